@@ -1,0 +1,98 @@
+"""The clock as arithmetic: settings, windows and a `now` that is passed in.
+
+Nothing here knows what time it is. Table time runs in milliseconds from the table's start and
+stands still while the table is paused or closed. `Clocks` says for each window how long it has
+run; the table brings it up to date at every entry, the screen asks `remaining`, the runner asks
+`deadline` and submits the `TimeOut`.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from engine.game import Millis, Seat, Window
+
+MINUTE: Millis = 60_000
+
+
+class ClockSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table's clock runs."""
+
+    turn: Millis | None = 3 * MINUTE
+    """Length of a window that names none of its own; None: no clock at all."""
+    extra: tuple[Millis, ...] = ()
+    """More (or, negative, less) for each seat; seats beyond its end get nothing."""
+    one_screen: bool = True
+    """People share one screen: one person's window runs at a time, and curtains hide secrets."""
+    curtain: Millis = 15_000
+    """How long a curtain may stand before the clock behind it starts."""
+
+    def length(self, window: Window) -> Millis | None:
+        """How long the window may take; None: for ever. Never below one second."""
+        if self.turn is None:
+            return None
+        if window.length is not None:
+            return window.length
+        extra = self.extra[window.seat] if window.seat < len(self.extra) else 0
+        return max(1_000, self.turn + extra)
+
+
+class Clocks(Struct, frozen=True):
+    """How long each open window has run."""
+
+    spent: dict[str, Millis] = {}
+    """Window (`seat:key`) -> what it had used when it last stood still."""
+    since: dict[str, Millis] = {}
+    """Window that runs -> the table time from which it counts; in the future behind a curtain."""
+
+
+def name(window: Window) -> str:
+    """What a window is called in `Clocks`."""
+    return f"{window.seat}:{window.key}"
+
+
+def advance(
+    clocks: Clocks, open_windows: Iterable[Window], running: Mapping[Seat, Millis], at: Millis
+) -> Clocks:
+    """The clocks after an entry at table time `at`.
+
+    `open_windows`: those the game has now; what is no longer among them is forgotten. `running`: the
+    seats whose windows run, each with the time from which a window that stood still goes on
+    (later than `at` behind a curtain).
+    """
+    spent: dict[str, Millis] = {}
+    since: dict[str, Millis] = {}
+    for window in open_windows:
+        key = name(window)
+        started = clocks.since.get(key)
+        if window.seat in running:
+            since[key] = running[window.seat] if started is None else started
+            spent[key] = clocks.spent.get(key, 0)
+        else:
+            used = clocks.spent.get(key, 0)
+            spent[key] = used if started is None else used + max(0, at - started)
+    return Clocks(spent, since)
+
+
+def remaining(clocks: Clocks, window: Window, settings: ClockSettings, now: Millis) -> Millis | None:
+    """What is left of the window at table time `now`, never below 0; None without a clock."""
+    length = settings.length(window)
+    if length is None:
+        return None
+    key = name(window)
+    started = clocks.since.get(key)
+    used = clocks.spent.get(key, 0) + (0 if started is None else max(0, now - started))
+    return max(0, length - used)
+
+
+def deadline(
+    clocks: Clocks, open_windows: Iterable[Window], settings: ClockSettings
+) -> tuple[Millis, Seat] | None:
+    """The table time at which the next running window ends, and whose it is (ties: the lowest seat)."""
+    ends = []
+    for window in open_windows:
+        started = clocks.since.get(name(window))
+        length = settings.length(window)
+        if started is not None and length is not None:
+            ends.append((started + length - clocks.spent.get(name(window), 0), window.seat))
+    return min(ends, default=None)

@@ -1,0 +1,1 @@
+"""Tables on disk. Imports engine; never reaches tui."""
