@@ -56,7 +56,7 @@ def convert(document: Any, kind: type[T] | Any, what: str = "", *, words: bool =
     line (`true`, `3`), to be read as what the field wants. Raises `Unreadable`.
     """
     try:
-        return msgspec.convert(document, kind, strict=not words)  # type: ignore[no-any-return]
+        return msgspec.convert(document, kind, strict=not words)
     except msgspec.ValidationError as fault:
         raise Unreadable(_sentence(str(fault), document, what)) from None
     except RecursionError:
@@ -80,8 +80,10 @@ def _sentence(text: str, document: Any, what: str) -> str:
     name = _join(what, name) or "document"
     if "..." in path:
         return f"{name}: {fault}"
-    return f"{name}: {fault}, got {show(_value(document, path))}" if ", got" not in fault else (
-        f"{name}: {fault} {show(_value(document, path))}"
+    return (
+        f"{name}: {fault}, got {show(_value(document, path))}"
+        if ", got" not in fault
+        else (f"{name}: {fault} {show(_value(document, path))}")
     )
 
 
