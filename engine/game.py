@@ -236,9 +236,9 @@ class Game(ABC, Generic[O, S, A, V]):
         `position(describe(s), s's options, s's seats, s's rng) == s` for every state that play can reach.
         """
 
+    @abstractmethod
     def seats_of(self, document: Document) -> int:
         """How many seats a position document is for when nobody says; read leniently, never raises."""
-        return self.seats[0]
 
     @abstractmethod
     def describe(self, state: S) -> Document:

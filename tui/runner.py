@@ -1,0 +1,393 @@
+"""The runner: one live table, its clock and its file, and the sessions that look at it.
+
+It owns the only real clock. A command is checked and applied, written and synced in a thread, and
+only then accepted and told to the sessions, as views and events of their seats. Time-outs and bots
+come in like everybody else's commands. Free of Textual: the screens, the host and tests use it alike.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from engine import bots
+from engine.entries import AnyEntry, Header, Pause, Play, Ready, Resign, Resume, TimeOut, Withdraw
+from engine.game import AnyGame, Event, Illegal, Millis, Outcome, Seat, Turn
+from engine.table import AnyStanding, Table, latest_withdrawable
+
+MARK_EVERY = 5.0
+"""Seconds between clock marks in the file: what a crash can give back at most."""
+
+log = logging.getLogger(__name__)
+
+
+class Keeper(Protocol):
+    """What keeps a table's entries; a call returns once they are safe, or raises `OSError`."""
+
+    def append(self, entry: AnyEntry) -> None: ...
+    def mark(self, at: Millis) -> None: ...
+    def checkpoint(self, standing: AnyStanding) -> None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """A window that is open: whose, what is left, and whether it runs."""
+
+    seat: Seat
+    remaining: Millis | None
+    """None: the table has no clock."""
+    length: Millis | None
+    running: bool
+    grace: bool
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """A screen to be covered until the seat says it is ready."""
+
+    seat: Seat
+    holds: str
+    """What the seat's view holds that the others may not see, such as `your forecast`."""
+
+
+@dataclass(frozen=True)
+class Update:
+    """What a session is told after each entry: all it can know, and nothing else."""
+
+    number: int
+    """Entries at the table so far."""
+    seat: Seat | None
+    """Whose view this is; None is a spectator's."""
+    view: Any
+    events: tuple[Event, ...]
+    """What happened since the last update, as far as this seat is told."""
+    to_act: tuple[Seat, ...]
+    turn: Turn
+    curtain: Curtain | None
+    paused: bool
+    withdrawable: bool
+    """Whether `withdraw` would find something to take back."""
+    outcome: Outcome | None
+    fault: str
+    """Why the table has stopped taking commands (its file cannot be written); empty while it runs."""
+
+
+class Runner:
+    """A live table."""
+
+    def __init__(
+        self,
+        table: Table,
+        keeper: Keeper | None = None,
+        *,
+        at: Millis = 0,
+        history: Iterable[tuple[int, Event]] = (),
+        pace: float = 0.0,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """
+        Args:
+            table: the table, folded as far as its file goes.
+            keeper: its file; None for a table that nobody keeps.
+            at: the table time to go on from, at least that of the last entry.
+            history: the events of the entries before, with their numbers, for the log.
+            pace: seconds a bot waits before it acts, so that people can follow.
+            monotonic: the real clock, in seconds.
+        """
+        self.table = table
+        self.fault = ""
+        self.pace = pace
+        self.history: list[tuple[int, Event]] = list(history)
+        self._keeper = keeper
+        self._monotonic = monotonic
+        self._base = max(at, table.standing.at)
+        self._since = monotonic()
+        self._lock = asyncio.Lock()
+        self._moved = asyncio.Event()
+        self._sessions: list[Session] = []
+        self._task: asyncio.Task[None] | None = None
+        self._luck = Random()  # bots' choices: theirs, not the table's, and not replayed
+
+    @property
+    def game(self) -> AnyGame:
+        return self.table.game
+
+    @property
+    def header(self) -> Header:
+        return self.table.header
+
+    def now(self) -> Millis:
+        """Table time: stands still while the table is paused or over."""
+        if self.table.standing.paused or self.fault or self.table.over:
+            return self._base
+        return self._base + int((self._monotonic() - self._since) * 1000)
+
+    def start(self) -> None:
+        """Begin to run clock and bots, in a task of the running event loop."""
+        self._since = self._monotonic()
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.header.name}")
+
+    async def close(self) -> None:
+        """Stop the task, leave a last clock mark and close the file. The table can be opened again."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+        async with self._lock:
+            keeper, self._keeper = self._keeper, None
+            if keeper is not None:
+                at = self.now()
+                await asyncio.to_thread(_close, keeper, at)
+
+    def session(self, seats: tuple[Seat, ...], on_update: "Callable[[Update], None]") -> "Session":
+        """A session that plays these seats (none: a spectator) and is told of every entry."""
+        session = Session(self, seats, on_update)
+        self._sessions.append(session)
+        return session
+
+    def leave(self, session: "Session") -> None:
+        """The session is told nothing more."""
+        if session in self._sessions:
+            self._sessions.remove(session)
+
+    async def submit(
+        self,
+        what: Play[Any] | Withdraw | Resign | Ready | Pause | Resume,
+        seat: Seat | None,
+        expect: int | None = None,
+    ) -> None:
+        """Check, write and accept a command, after the time-outs that are due. Raises `Illegal`."""
+        async with self._lock:
+            # The moment it arrived decides, not the moment the disk was done with what came before.
+            at = self.now()
+            await self._time_out(at)
+            await self._enter(what, seat, at, expect)
+
+    async def _enter(self, what: Any, seat: Seat | None, at: Millis, expect: int | None = None) -> None:
+        if self.fault:
+            raise Illegal(self.fault)
+        proposal = self.table.propose(what, seat, at, expect)
+        if self._keeper is not None:
+            try:
+                await asyncio.to_thread(self._keeper.append, proposal.entry)
+            except OSError as fault:
+                self._base = self.now()
+                self.fault = f"the table cannot be saved, so nothing more is taken: {fault}"
+                self._tell(())
+                raise Illegal(self.fault) from None
+        if isinstance(what, Pause | Resume):
+            self._base = proposal.entry.at
+            self._since = self._monotonic()
+        self.table.accept(proposal)
+        if self.table.over:
+            self._base = proposal.entry.at
+        number = proposal.entry.number
+        self.history.extend((number, event) for event in proposal.events)
+        if proposal.turn_over and self._keeper is not None:
+            # A checkpoint only makes opening quick: failing to write one loses nothing.
+            with contextlib.suppress(OSError):
+                await asyncio.to_thread(self._keeper.checkpoint, proposal.standing)
+        self._tell(proposal.events)
+        self._moved.set()
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for session in tuple(self._sessions):
+            session.tell(events)
+
+    async def _time_out(self, at: Millis) -> None:
+        """Enter every time-out that is due at table time `at`, each at its own deadline."""
+        while not self.fault and (ends := self.table.deadline()) is not None and ends[0] <= at:
+            await self._enter(TimeOut(), ends[1], ends[0])
+
+    async def _run(self) -> None:
+        marked = self._monotonic()
+        while not self.table.over and not self.fault:
+            self._moved.clear()
+            bot = self._bot_to_act()
+            if bot is not None:
+                try:
+                    await self._bot_acts(bot)
+                except Illegal:
+                    if self.fault:
+                        return
+                    log.exception("a bot was refused at table %s", self.header.name)
+                    await asyncio.sleep(1)
+                continue
+            wait = MARK_EVERY
+            ends = self.table.deadline()
+            if ends is not None:
+                wait = min(wait, max(0.0, (ends[0] - self.now()) / 1000))
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(self._moved.wait(), wait)
+            async with self._lock:
+                with contextlib.suppress(Illegal):
+                    await self._time_out(self.now())
+                if self._monotonic() - marked >= MARK_EVERY - 0.5 and self.table.deadline() is not None:
+                    marked = self._monotonic()
+                    await self._mark()
+
+    async def _mark(self) -> None:
+        if self._keeper is not None:
+            with contextlib.suppress(OSError):  # a lost mark costs 5 s of clock, no entry
+                await asyncio.to_thread(self._keeper.mark, self.now())
+
+    def _bot_to_act(self) -> Seat | None:
+        if self.table.standing.paused:
+            return None
+        acting = self.game.to_act(self.table.state)
+        return next((s for s in acting if self.header.seats[s].bot is not None), None)
+
+    async def _bot_acts(self, seat: Seat) -> None:
+        if self.pace:
+            await asyncio.sleep(self.pace)
+        else:
+            await asyncio.sleep(0)
+        number, state = self.table.standing.number, self.table.state
+        if self._bot_to_act() != seat:
+            return
+        bot = self.header.seats[seat].bot
+        assert bot is not None
+        action = await asyncio.to_thread(self._choose, bot, state, seat)
+        async with self._lock:
+            if self.table.standing.number == number and not self.table.standing.paused:
+                at = self.now()
+                await self._time_out(at)
+                if self.table.standing.number == number:
+                    await self._enter(Play(action), seat, at)
+
+    def _choose(self, bot: str, state: Any, seat: Seat) -> Struct:
+        return bots.choose(
+            self.game, bot, self.game.view(state, seat), self.game.legal(state, seat), self._luck
+        )
+
+
+def _close(keeper: Keeper, at: Millis) -> None:
+    with contextlib.suppress(OSError):
+        keeper.mark(at)
+    keeper.close()
+
+
+class Session:
+    """One screen's end of a table: plays its seats, sees what the seat in front of it may see."""
+
+    def __init__(self, runner: Runner, seats: tuple[Seat, ...], on_update: Callable[[Update], None]) -> None:
+        self._runner = runner
+        self.seats = seats
+        """The seats this screen plays; several at one keyboard, none for a spectator."""
+        self._on_update = on_update
+        self._seat: Seat | None = None
+        self.update = self._look(())
+        """What it was last told."""
+
+    @property
+    def game(self) -> AnyGame:
+        return self._runner.game
+
+    @property
+    def header(self) -> Header:
+        """The table's header without what the seed would tell."""
+        return msgspec.structs.replace(self._runner.header, seed=0, salt=b"")
+
+    @property
+    def commitment(self) -> str:
+        """The hash over seed and salt that the table shows from the start."""
+        return self._runner.header.commitment
+
+    def seat_name(self, seat: Seat) -> str:
+        """What the table calls a seat."""
+        return self._runner.header.seats[seat].name
+
+    def history(self) -> list[tuple[int, Event]]:
+        """The events so far that the seat shown now is told, each with its entry's number."""
+        return [(number, event) for number, event in self._runner.history if event.told_to(self.update.seat)]
+
+    def clocks(self) -> tuple[SeatClock, ...]:
+        """The open windows as they stand at this moment."""
+        table = self._runner.table
+        now = self._runner.now()
+        running = table.standing.clocks.since
+        paused = table.standing.paused
+        return tuple(
+            SeatClock(
+                w.seat,
+                table.remaining(w, now),
+                table.header.clock.length(w),
+                not paused and running.get(f"{w.seat}:{w.key}", now + 1) <= now,
+                w.grace,
+            )
+            for w in table.windows()
+        )
+
+    async def play(self, seat: Seat, action: Struct) -> None:
+        """Submit an action. Raises `Illegal`, and then nothing has changed."""
+        await self._submit(Play(action), seat)
+
+    async def withdraw(self, seat: Seat) -> None:
+        """Take back the seat's latest action, or raise `Illegal` saying why not."""
+        latest = latest_withdrawable(self._runner.table.standing, seat)
+        await self._submit(Withdraw(0 if latest is None else latest), seat)
+
+    async def resign(self, seat: Seat) -> None:
+        """Leave the game for good. Raises `Illegal`."""
+        await self._submit(Resign(), seat)
+
+    async def ready(self, seat: Seat) -> None:
+        """Lift the seat's curtain. Raises `Illegal`."""
+        await self._submit(Ready(), seat)
+
+    async def pause(self) -> None:
+        """Stop the clock. Raises `Illegal`."""
+        await self._submit(Pause(), None)
+
+    async def resume(self) -> None:
+        """Go on after a pause. Raises `Illegal`."""
+        await self._submit(Resume(), None)
+
+    async def _submit(self, what: Any, seat: Seat | None) -> None:
+        if seat is not None and seat not in self.seats:
+            raise Illegal("this screen does not play that seat")
+        if not self.seats:
+            raise Illegal("a spectator only watches")
+        await self._runner.submit(what, seat, self.update.number if isinstance(what, Play) else None)
+
+    def tell(self, events: tuple[Event, ...]) -> None:
+        """Called by the runner after each entry."""
+        self.update = self._look(events)
+        self._on_update(self.update)
+
+    def _look(self, events: tuple[Event, ...]) -> Update:
+        table = self._runner.table
+        game, standing = table.game, table.standing
+        state = standing.state
+        curtain = None
+        if not table.header.clock.one_screen:
+            self._seat = self.seats[0] if self.seats else None
+        elif standing.curtain is not None and standing.curtain in self.seats:
+            self._seat = None
+            curtain = Curtain(standing.curtain, game.secret(state, standing.curtain))
+        elif self.seats:
+            self._seat = standing.shown if standing.shown in self.seats else None
+        seat = self._seat
+        return Update(
+            number=standing.number,
+            seat=seat,
+            view=game.view(state, seat),
+            events=tuple(event for event in events if event.told_to(seat)),
+            to_act=game.to_act(state),
+            turn=game.turn(state),
+            curtain=curtain,
+            paused=standing.paused,
+            withdrawable=seat is not None and latest_withdrawable(standing, seat) is not None,
+            outcome=game.outcome(state),
+            fault=self._runner.fault,
+        )
