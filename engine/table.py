@@ -133,15 +133,9 @@ class Table:
         what: Play[Any] | TimeOut | Withdraw | Resign | Ready | Pause | Resume,
         seat: Seat | None,
         at: Millis,
-        expect: int | None = None,
     ) -> Proposal:
-        """Check and apply a command at table time `at`; changes nothing.
-
-        `expect`: the number of the entry the sender believes to be the last. Raises `Illegal`.
-        """
+        """Check and apply a command at table time `at`; changes nothing. Raises `Illegal`."""
         before = self.standing
-        if expect is not None and expect != before.number:
-            raise Illegal("the table has moved on since; look again")
         at = max(at, before.at)
         standing, events = _fold(self.game, self.header, before, what, seat, at)
         entry = Entry(before.number + 1, at, seat, what, checksum(standing.state))

@@ -164,19 +164,29 @@ class Runner:
         self,
         what: Play[Any] | Withdraw | Resign | Ready | Pause | Resume,
         seat: Seat | None,
-        expect: int | None = None,
+        seen: "Update | None" = None,
     ) -> None:
-        """Check, write and accept a command, after the time-outs that are due. Raises `Illegal`."""
+        """Check, write and accept a command, after the time-outs that are due. Raises `Illegal`.
+
+        `seen`: what the sender was looking at. An action is refused when that has changed since; what
+        other seats did out of its sight, as in simultaneous play, does not matter.
+        """
         async with self._lock:
             # The moment it arrived decides, not the moment the disk was done with what came before.
             at = self.now()
             await self._time_out(at)
-            await self._enter(what, seat, at, expect)
+            if (
+                seen is not None
+                and seen.number != self.table.standing.number
+                and seen.view != self.game.view(self.table.state, seen.seat)
+            ):
+                raise Illegal("the table has moved on since; look again")
+            await self._enter(what, seat, at)
 
-    async def _enter(self, what: Any, seat: Seat | None, at: Millis, expect: int | None = None) -> None:
+    async def _enter(self, what: Any, seat: Seat | None, at: Millis) -> None:
         if self.fault:
             raise Illegal(self.fault)
-        proposal = self.table.propose(what, seat, at, expect)
+        proposal = self.table.propose(what, seat, at)
         if self._keeper is not None:
             try:
                 await asyncio.to_thread(self._keeper.append, proposal.entry)
@@ -358,7 +368,7 @@ class Session:
             raise Illegal("this screen does not play that seat")
         if not self.seats:
             raise Illegal("a spectator only watches")
-        await self._runner.submit(what, seat, self.update.number if isinstance(what, Play) else None)
+        await self._runner.submit(what, seat, self.update if isinstance(what, Play) else None)
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """Called by the runner after each entry."""
