@@ -1,0 +1,149 @@
+"""Commands that open a screen on a table, and the list of tables."""
+
+import json
+from pathlib import Path
+
+import click
+
+from engine import bots, game_named, trial
+from engine.clock import ClockSettings
+from engine.entries import Sitter
+from engine.game import AnyGame, Unreadable
+from tui.cli.headless import read_file
+from tui.cli.options import option_values
+from tui.opening import Opening, new_header
+
+HOME = click.option(
+    "--home",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="LOWTIDE_HOME",
+    help="Where tables live (default: your data folder).",
+)
+
+
+def _opening(context: click.Context, home: Path | None) -> Opening:
+    return Opening(home or context.find_root().obj)
+
+
+@click.command(hidden=True)
+@click.pass_context
+def lobby(context: click.Context) -> int:
+    """The lobby."""
+    from tui.app import run
+
+    return run(_opening(context, None))
+
+
+@click.command()
+@click.argument("game")
+@click.option("--name", help="What the table is called (default: a free name).")
+@click.option("--seats", "count", type=click.IntRange(1, 8), help="How many seats (default: the fewest).")
+@click.option("--seat", "sits", multiple=True, metavar="person|LEVEL", help="Who sits, in seat order.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Seed of all luck (default: drawn).")
+@click.option("--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn.")
+@HOME
+@click.pass_context
+def new(
+    context: click.Context,
+    game: str,
+    name: str | None,
+    count: int | None,
+    sits: tuple[str, ...],
+    options: tuple[str, ...],
+    seed: int | None,
+    clock: str,
+    home: Path | None,
+) -> int:
+    """Make a table of GAME and sit down at it."""
+    from tui.app import run
+
+    rules = game_named(game)
+    opening = _opening(context, home)
+    header = new_header(
+        rules,
+        name=name if name is not None else opening.free_name(rules),
+        seats=_sitters(rules, count, sits),
+        options=option_values(rules, options),
+        clock=_clock(clock),
+        seed=seed,
+    )
+    return run(opening, opening.create(header))
+
+
+def _sitters(game: AnyGame, count: int | None, sits: tuple[str, ...]) -> tuple[Sitter, ...]:
+    if count is None:
+        count = max(len(sits), game.seats[0])
+    if len(sits) > count:
+        raise Unreadable(f"--seat: {len(sits)} are given for {count} seats")
+    if count not in game.seats:
+        allowed = " or ".join(map(str, game.seats))
+        raise Unreadable(f"--seats {count}: {game.title} is played with {allowed} seats")
+    words = [*sits, *["person"] * (count - len(sits))]
+    return tuple(
+        Sitter(game.seat_names[n], None if word == "person" else bots.level(word))
+        for n, word in enumerate(words)
+    )
+
+
+def _clock(word: str) -> ClockSettings:
+    if word == "off":
+        return ClockSettings(turn=None)
+    if not word.isdecimal() or not 1 <= int(word) <= 86_400:
+        raise Unreadable(f"--clock {word}: whole seconds from 1 to 86400, or off")
+    return ClockSettings(turn=int(word) * 1000)
+
+
+@click.command()
+@click.argument("position")
+@click.option("--name", help="What the table is called (default: a free name).")
+@click.option("--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn.")
+@HOME
+@click.pass_context
+def play(context: click.Context, position: str, name: str | None, clock: str, home: Path | None) -> int:
+    """Make a table that starts from a POSITION document (a file) and sit down at it."""
+    from tui.app import run
+
+    document = trial.read(read_file(position))
+    if document.play:
+        raise Unreadable(f"{position}: play: a position has no lines to play; use lowtide try")
+    rules = game_named(document.game)
+    opening = _opening(context, home)
+    seats = len(trial.header(document, rules).seats)
+    header = new_header(
+        rules,
+        name=name if name is not None else opening.free_name(rules),
+        seats=tuple(Sitter(rules.seat_names[n]) for n in range(seats)),
+        options=document.options,
+        clock=_clock(clock),
+        seed=document.seed,
+        position=document.position,
+    )
+    return run(opening, opening.create(header))
+
+
+@click.command()
+@click.argument("table", required=False)
+@HOME
+@click.pass_context
+def resume(context: click.Context, table: str | None, home: Path | None) -> int:
+    """Go on with TABLE (a name or a file), or with the table played last."""
+    from tui.app import run
+
+    opening = _opening(context, home)
+    return run(opening, opening.resume(table))
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document a table.")
+@HOME
+@click.pass_context
+def tables(context: click.Context, as_json: bool, home: Path | None) -> int:
+    """List the tables."""
+    opening = _opening(context, home)
+    found = opening.tables()
+    for table in found:
+        click.echo(json.dumps(table.plain()) if as_json else table.line())
+    if not found and not as_json:
+        click.echo(f"No tables yet in {opening.home}. `lowtide new GAME` makes one.")
+    return 0
