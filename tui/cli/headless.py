@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from engine import bots, game_named, selfplay as games, trial
+from engine import bots, game_named, trial
+from engine import selfplay as games
 from engine.documents import parse
 from engine.game import AnyGame, Document, Unreadable
 from engine.table import Table
