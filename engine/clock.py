@@ -38,7 +38,7 @@ class ClockSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Clocks(Struct, frozen=True):
-    """How long each open window has run."""
+    """How long the windows of a turn have run."""
 
     spent: dict[str, Millis] = {}
     """Window (`seat:key`) -> what it had used when it last stood still."""
@@ -56,22 +56,32 @@ def advance(
 ) -> Clocks:
     """The clocks after an entry at table time `at`.
 
-    `open_windows`: those the game has now; what is no longer among them is forgotten. `running`: the
-    seats whose windows run, each with the time from which a window that stood still goes on
-    (later than `at` behind a curtain).
+    `open_windows`: those the game has now; one that is not among them stands still (MM-69).
+    `running`: the seats whose windows run, each with the time from which a window that stood still
+    goes on (later than `at` behind a curtain).
     """
-    spent: dict[str, Millis] = {}
+    spent = {key: _used(clocks, key, at) for key in clocks.spent}
     since: dict[str, Millis] = {}
     for window in open_windows:
         key = name(window)
-        started = clocks.since.get(key)
         if window.seat in running:
-            since[key] = running[window.seat] if started is None else started
+            since[key] = clocks.since.get(key, running[window.seat])
             spent[key] = clocks.spent.get(key, 0)
         else:
-            used = clocks.spent.get(key, 0)
-            spent[key] = used if started is None else used + max(0, at - started)
+            spent.setdefault(key, 0)
     return Clocks(spent, since)
+
+
+def forget(clocks: Clocks) -> Clocks:
+    """The clocks without the windows that stand still: a new turn has begun and they are done with."""
+    return Clocks({key: clocks.spent[key] for key in clocks.since}, clocks.since)
+
+
+def _used(clocks: Clocks, key: str, now: Millis) -> Millis:
+    """What a window has used up by `now`."""
+    used = clocks.spent.get(key, 0)
+    started = clocks.since.get(key)
+    return used if started is None else used + max(0, now - started)
 
 
 def remaining(clocks: Clocks, window: Window, settings: ClockSettings, now: Millis) -> Millis | None:
@@ -79,10 +89,7 @@ def remaining(clocks: Clocks, window: Window, settings: ClockSettings, now: Mill
     length = settings.length(window)
     if length is None:
         return None
-    key = name(window)
-    started = clocks.since.get(key)
-    used = clocks.spent.get(key, 0) + (0 if started is None else max(0, now - started))
-    return max(0, length - used)
+    return max(0, length - _used(clocks, name(window), now))
 
 
 def deadline(

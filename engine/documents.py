@@ -88,7 +88,8 @@ def _sentence(text: str, document: Any, what: str) -> str:
 
 
 def _join(what: str, name: str) -> str:
-    return f"{what}.{name}" if what and name and not name.startswith("[") else what + name
+    joint = "." if what and name and what[-1] != " " and name[0] != "[" else ""
+    return what + joint + name
 
 
 def _value(document: Any, path: str) -> Any:

@@ -67,7 +67,7 @@ class Standing(Struct, Generic[S, A], frozen=True, kw_only=True):
     curtain: Seat | None = None
     """At one screen: the seat whose curtain waits to be lifted."""
     counts: dict[str, int] = {}
-    """Entries so far in each open window, for `MOST_ENTRIES`."""
+    """Entries so far in each window of this turn, for `MOST_ENTRIES`."""
     kept: tuple[Kept[S, A], ...] = ()
     sealed: dict[str, str] = {}
     """Seat -> why its last action can no longer be withdrawn."""
@@ -244,8 +244,18 @@ def _fold(
     sealed = before.sealed
     if step.sealed:
         sealed = sealed | {str(s): step.because for s in step.sealed}
+    clocks = before.clocks
+    if game.turn(step.state).number != game.turn(before.state).number:
+        clocks, counts = clock.forget(clocks), {}
     after = msgspec.structs.replace(
-        before, number=before.number + 1, at=at, state=step.state, counts=counts, kept=kept, sealed=sealed
+        before,
+        number=before.number + 1,
+        at=at,
+        state=step.state,
+        clocks=clocks,
+        counts=counts,
+        kept=kept,
+        sealed=sealed,
     )
     return _clocked(game, header, after, at), step.events
 
@@ -331,7 +341,7 @@ def _pause(game: AnyGame, before: AnyStanding, at: Millis) -> tuple[AnyStanding,
 def _clocked(
     game: AnyGame, header: Header, standing: AnyStanding, at: Millis, lifted: Seat | None = None
 ) -> AnyStanding:
-    """The standing with its clocks, counts and curtain brought up to date after an entry at `at`."""
+    """The standing with its clocks and curtain brought up to date after an entry at `at`."""
     state = standing.state
     open_windows = game.windows(state)
     settings = header.clock
@@ -353,11 +363,9 @@ def _clocked(
         # Behind the curtain the window was to start later; it starts now if that has not come yet.
         began = {k: min(s, at) if k.startswith(f"{lifted}:") else s for k, s in clocks.since.items()}
         clocks = Clocks(clocks.spent, began)
-    names = {clock.name(w) for w in open_windows}
     return msgspec.structs.replace(
         standing,
         clocks=clock.advance(clocks, open_windows, running, at),
-        counts={k: n for k, n in standing.counts.items() if k in names},
         shown=shown,
         curtain=curtain,
     )
