@@ -1,0 +1,55 @@
+"""The log: what this seat was told, newest last, each line with the rule it rests on.
+
+Lines are made from events only. The strip under the board shows the latest, `L` opens the whole log.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from engine.game import Event
+from tui.lines import EMPTY, Line, Lines, ink, spread, wrap
+from tui.theme import Role, seat_style
+
+Told = tuple[int, Event]
+"""The number of an entry and something it made happen."""
+
+
+def log_lines(told: Iterable[Told], width: int) -> list[Line]:
+    """The events as lines: the entry's number in the colour of whose doing it was, text, rule."""
+    lines: list[Line] = []
+    for number, event in told:
+        mark = ink(f"{number:>5} ", Role.DIM)
+        if event.seat is not None:
+            mark = (mark[0], seat_style(event.seat))
+        rule = (ink(f" {event.rule}", Role.DIM),) if event.rule else EMPTY
+        room = width - 6 - (len(event.rule) + 1 if event.rule else 0)
+        first, *more = wrap(event.text, max(10, room))
+        lines.append(spread((mark, ink(first)), rule, width))
+        lines += [(ink(f"      {text}"),) for text in more]
+    return lines
+
+
+class LogStrip(Lines):
+    """The last lines of the log."""
+
+    DEFAULT_CSS = """
+    LogStrip { height: 5; }
+    """
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(Role.LOG, id=id)
+        self._told: Sequence[Told] = ()
+
+    def tell(self, told: Sequence[Told]) -> None:
+        """Show the end of this log."""
+        self._told = told
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Break the lines anew."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        height = self.size.height
+        lines = log_lines(self._told[-height:], self.size.width)[-height:] if height else []
+        lines += [EMPTY] * (height - len(lines))
+        self.show(lines)

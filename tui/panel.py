@@ -1,0 +1,83 @@
+"""A panel of text over the board, to be walked with the cursor keys: help, log, scores, inspection."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tui.dialogs import Dialog
+from tui.lines import Line, Lines, ink
+from tui.theme import Role
+
+
+class Panel(Dialog[None]):
+    """Lines under a title; closed by Escape, Enter or the key that opened it."""
+
+    DEFAULT_CSS = """
+    Panel > Lines { width: 100%; max-width: 110; height: 1fr; margin: 0 2 1 2; }
+    Panel > Lines.head { height: 1; margin: 1 2 0 2; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "walk(-1)", "up", show=False),
+        Binding("down,j", "walk(1)", "down", show=False),
+        Binding("pageup,u", "page(-1)", "page up", show=False),
+        Binding("pagedown,n,space", "page(1)", "page down", show=False),
+        Binding("home,y", "page(-10000)", "to the beginning", show=False),
+        Binding("end,b", "page(10000)", "to the end", show=False),
+        Binding("escape,backspace,enter", "close", "close", show=False),
+    ]
+
+    def __init__(
+        self, title: str, paint: Callable[[int], Sequence[Line]], *, key: str = "", from_end: bool = False
+    ) -> None:
+        """
+        Args:
+            title: its first line, which stays.
+            paint: works out the lines for a width.
+            key: the key that opened it closes it too.
+            from_end: show the end first.
+        """
+        super().__init__()
+        self._title = title
+        self._paint = paint
+        self._key = key
+        self._from_end = from_end
+        self._head = Lines(Role.PANEL, classes="head")
+        self._body = Lines(Role.PANEL)
+
+    def compose(self) -> ComposeResult:
+        yield self._head
+        yield self._body
+
+    def on_resize(self) -> None:
+        """Break the lines anew."""
+        self.call_after_refresh(self._lay_out)
+
+    def on_key(self, event: events.Key) -> None:
+        """The key that opened it closes it."""
+        if event.key == self._key:
+            event.stop()
+            event.prevent_default()
+            self.dismiss(None)
+
+    def action_walk(self, by: int) -> None:
+        """Go some lines down."""
+        self._body.scroll_lines(by)
+
+    def action_page(self, pages: int) -> None:
+        """Go some pages down."""
+        self._body.scroll_lines(pages * max(1, self._body.size.height - 1))
+
+    def action_close(self) -> None:
+        """Back to the board."""
+        self.dismiss(None)
+
+    def _lay_out(self) -> None:
+        lines = self._paint(self._body.size.width)
+        room = self._body.size.height
+        hint = "   Up Down PgUp PgDn, Esc closes" if len(lines) > room else "   Esc closes"
+        self._head.show([(ink(f" {self._title}", Role.PANEL_TITLE), ink(hint, Role.DIM))])
+        self._body.show(lines, max(0, len(lines) - room) if self._from_end else 0)
