@@ -1,0 +1,211 @@
+"""Where tables live: the home folder, finding, listing and beginning them.
+
+Tables are files `tables/NAME.lowtide` in the home folder: the user's data folder unless `--home` or
+LOWTIDE_HOME names another; the caller passes that in. A name never leads out of that folder, and
+links in it are not followed. Called by the lobby, the commands and the host.
+"""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from engine import game_named
+from engine.entries import Header
+from engine.game import Seat
+from saves import files as disk
+from saves import names
+from saves.errors import BadName, Exists, InUse, Missing, NotATable, NotRead, SaveError, plain
+from saves.files import Files
+from saves.format import Find
+from saves.store import SUFFIX, TableFile, read
+
+_FOLDER = "tables"
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A line of the list of tables. Of a damaged file, name, times and fault are known."""
+
+    name: str
+    """What its people call it; its file's name where the file cannot be read."""
+    file: str
+    modified: str
+    """When somebody last played: ISO 8601, UTC."""
+    created: str = ""
+    game: str = ""
+    """The game's name, such as `full-metal-planete`."""
+    seats: tuple[str, ...] = ()
+    """What the seats are called."""
+    bots: tuple[str | None, ...] = ()
+    """The level of the bot in each seat; None is a person."""
+    entries: int = 0
+    turn: str = ""
+    """When it was last left: the label of the turn, such as `turn 7/25`; empty: not known."""
+    to_act: tuple[Seat, ...] = ()
+    """Whose move it was then."""
+    over: bool = False
+    note: str = ""
+    """A sentence on what may be missing; the table can be played on."""
+    fault: str = ""
+    """A sentence on why the table cannot be opened; empty for all others."""
+
+
+def default_home() -> Path:
+    """Where tables live unless the user says otherwise."""
+    import platformdirs  # 30 ms of import that commands on a given home are spared
+
+    return platformdirs.user_data_path("lowtide", appauthor=False)
+
+
+class Library:
+    """The tables of one home folder."""
+
+    def __init__(self, home: Path | None = None, find: Find = game_named, files: Files | None = None) -> None:
+        """`home` None: the user's data folder. Nothing is made before a table is."""
+        self._files = files or Files()
+        self._find = find
+        self.home = disk.usable(default_home() if home is None else _expand(home))
+        self.folder = self.home / _FOLDER
+        """Where the files are."""
+
+    def create(self, header: Header) -> TableFile:
+        """Begin a table and open it. Raises `BadName` for a name that is taken, and `SaveError`."""
+        header = msgspec.structs.replace(header, name=names.clean(header.name))
+        if self._named(header.name) is not None:
+            raise BadName(f"there is a table called {header.name} already")
+        game = self._find(header.game)
+        stem = names.stem(header.name)
+        self._guard()
+        for n in range(1, 10_000):
+            path = self.folder / f"{stem if n == 1 else f'{stem}-{n}'}{SUFFIX}"
+            try:
+                return TableFile.create(path, header, game, self._files)
+            except (Exists, InUse, NotATable):
+                continue  # another name has the same letters, or another program was quicker
+        raise BadName(f"{header.name}: there are too many tables of that name")
+
+    def free_name(self, game: str) -> str:
+        """A name no table has, for a table whose people gave none: `full-metal-planete-3`."""
+        taken = {names.key(listed.name) for listed in self.tables()}
+        taken |= {path.name.removesuffix(SUFFIX) for path in self._paths()}
+        return next(name for n in range(1, len(taken) + 2) if (name := f"{game}-{n}") not in taken)
+
+    def find(self, text: str) -> Path:
+        """The table that a word on the command line means: a name, or the path of a file.
+
+        A word with a slash is a path, and so is a file's name that no table here has. Raises `Missing`,
+        `BadName`.
+        """
+        if os.sep in text or (os.altsep is not None and os.altsep in text):
+            path = disk.usable(_expand(Path(text)))
+            disk.find(self._files, path)
+            return path
+        try:
+            return self.named(text)
+        except Missing:
+            if not text.endswith(SUFFIX):
+                raise
+            path = disk.usable(Path(text))
+            disk.find(self._files, path)
+            return path
+
+    def named(self, name: str) -> Path:
+        """The table of that name in this home, never anything else. Raises `Missing`, `BadName`."""
+        found = self._named(name)
+        if found is not None:
+            return found
+        known = [listed.name for listed in self.tables()[:8]]
+        there = f"there are: {', '.join(known)}" if known else "there are none yet"
+        raise Missing(f"there is no table called {name!r} ({there})")
+
+    def last(self) -> Path:
+        """The table played last that is not over; if all are, the last of them. Raises `Missing`."""
+        good = [listed for listed in self.tables() if not listed.fault]
+        for listed in [*(each for each in good if not each.over), *good]:
+            return self.folder / listed.file
+        raise Missing(f"there is no table to go on with in {self.folder}")
+
+    def open(self, path: Path) -> TableFile:
+        """Open a table for playing. Raises `SaveError`."""
+        return TableFile.open(path, self._find, self._files)
+
+    def tables(self) -> list[Listed]:
+        """Every table here, the last played first; a damaged one with its sentence. Raises `NotRead`."""
+        return sorted(map(self._listed, self._paths()), key=lambda t: (t.modified, t.name), reverse=True)
+
+    def _named(self, name: str) -> Path | None:
+        paths = {path.name: path for path in self._paths()}
+        direct = paths.get(name) or paths.get(name + SUFFIX)
+        if direct is not None:
+            return direct
+        wanted = names.key(name)
+        for listed in self.tables():
+            if names.key(listed.name) == wanted:
+                return paths[listed.file]
+        return None
+
+    def _paths(self) -> list[Path]:
+        self._guard()
+        try:
+            found = self._files.names(self.folder)
+        except FileNotFoundError:
+            return []
+        except OSError as fault:
+            raise NotRead(f"{self.folder}: the tables cannot be listed: {disk.reason(fault)}") from None
+        return [self.folder / name for name in sorted(found) if _is_ours(name)]
+
+    def _guard(self) -> None:
+        """The folder of tables must be one: a link in its place could lead anywhere."""
+        try:
+            seen = self._files.look(self.folder)
+        except OSError:
+            return  # not there, or whatever uses it next will say what is wrong
+        if disk.is_link(seen):
+            raise BadName(f"{self.folder}: this is a link; let --home name the folder it leads to")
+
+    def _listed(self, path: Path) -> Listed:
+        modified = ""
+        try:
+            modified = _iso(disk.find(self._files, path).changed)
+            log = read(path, self._find, self._files)
+        except SaveError as fault:
+            return Listed(
+                name=path.name.removesuffix(SUFFIX), file=path.name, modified=modified, fault=str(fault)
+            )
+        header, glance = log.header, log.glance
+        return Listed(
+            name=header.name,
+            file=path.name,
+            modified=modified,
+            created=header.created,
+            game=header.game,
+            seats=tuple(s.name for s in header.seats),
+            bots=tuple(s.bot for s in header.seats),
+            entries=log.count,
+            turn=plain(glance.turn) if glance else "",
+            to_act=glance.to_act if glance else (),
+            over=log.over,
+            note=log.missing,
+        )
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a file can be one that we named: hidden ones, and names that are no text, are not."""
+    return name.endswith(SUFFIX) and not name.startswith(".") and plain(name) == name
+
+
+def _expand(path: Path) -> Path:
+    return Path(os.path.expanduser(path))
+
+
+def _iso(nanoseconds: int) -> str:
+    try:
+        moment = datetime.fromtimestamp(nanoseconds / 1e9, UTC)
+    except (OverflowError, ValueError, OSError):
+        return ""  # a file can be given any time
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+__all__ = ["Library", "Listed", "default_home"]

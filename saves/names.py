@@ -1,0 +1,49 @@
+"""What tables and their files may be called.
+
+A table has a name for people, in its header, and a file name made from it: lower case, letters and
+digits of any script, dashes between. Nothing in a name can lead out of the folder, hide the file,
+mean a device, or run into a file system's limits. Called by `saves.library`.
+"""
+
+import re
+import unicodedata
+
+from saves.errors import BadName
+
+LONGEST = 60
+"""Characters of a table's name."""
+_MOST_BYTES = 120
+"""Of a file name without its ending: what number, lock and ending add stays below the 255 of file systems."""
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)$")
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def clean(name: str) -> str:
+    """The name as it is kept: composed, without what cannot be seen, single spaces. Raises `BadName`."""
+    seen = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", name))
+    kept = "".join(c for c in seen if unicodedata.category(c) not in _UNSEEN)
+    kept = " ".join(kept.split())
+    if not kept:
+        raise BadName(f"{name!r}: a table needs a name that can be seen")
+    if len(kept) > LONGEST:
+        raise BadName(f"{kept[:20]}...: a table's name has at most {LONGEST} characters, not {len(kept)}")
+    return kept
+
+
+def key(name: str) -> str:
+    """Equal for names that people take for the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def stem(name: str) -> str:
+    """The file name for a table of that name, without its ending."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    words = "".join(c if c.isalnum() else "-" for c in unicodedata.normalize("NFC", folded))
+    made = re.sub("-+", "-", words).strip("-")
+    made = made.encode()[:_MOST_BYTES].decode(errors="ignore").strip("-")
+    if not made or _DEVICES.match(made):
+        made = f"table-{made}".strip("-")
+    return made
+
+
+__all__ = ["LONGEST", "clean", "key", "stem"]
