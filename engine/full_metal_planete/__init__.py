@@ -1,0 +1,1 @@
+"""Full Metal Planète: land, harvest ore before the last tide, lift off."""
