@@ -17,13 +17,13 @@ Run = tuple[str, str]
 """Characters and what they speak of."""
 
 
-def overview(cell: HexCell, _slot: str, _place: str) -> tuple[Run, ...]:
-    """Two characters: the piece with its owner, else the terrain and the place's tag."""
+def overview(cell: HexCell, _slot: str, place: str) -> tuple[Run, ...]:
+    """Two characters: the piece with its owner, else the terrain and the place's tag or `place` itself."""
     if cell.piece:
         return ((cell.piece.ljust(2)[:2], PIECE),)
     if cell.tag:
         return ((cell.ground, GROUND), (cell.tag[-1], TAG))
-    return ((cell.ground + " ", GROUND),)
+    return ((cell.ground + (place or " "), GROUND),)
 
 
 def working(cell: HexCell, slot: str, _place: str) -> tuple[Run, ...]:
@@ -68,4 +68,5 @@ FILL: dict[str, Callable[[HexCell, str, str], tuple[Run, ...]]] = {
     "working": working,
     "large": large,
 }
-"""For each scale: cell, slot and the hex's coordinates as text give the slot's characters."""
+"""For each scale: cell, slot and a text about the place give the slot's characters. The text is the sign
+of the cursor's neighbours in the overview, the coordinates elsewhere."""

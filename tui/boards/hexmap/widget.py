@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -19,6 +19,9 @@ from tui.boards.hexmap.cells import BARE, HexCell
 from tui.boards.hexmap.fill import BORDER, FILL, MARK, PIECE, TAG
 from tui.boards.hexmap.scales import OFF, OVERVIEW, SCALES, Scale, Sheet
 from tui.boards.hexmap.steps import DIRECTIONS, around, step
+
+NEAR = "'"
+"""Beside the terrain of the cursor's neighbours in the overview; where there is no room, they get `near`."""
 
 MANY = 120
 """From this many changed hexes on the whole widget is refreshed instead of single boxes."""
@@ -74,6 +77,7 @@ class HexMap(Widget):
         self._strips: dict[int, Strip] = {}
         self._styles: dict[tuple[object, ...], Style] = {}
         self._view = Offset()
+        self._seen_at = Size()
         self._cursor = next((n for n, there in enumerate(present or ()) if there), 0)
         self._near: frozenset[int] = frozenset()
         self._mark_near()
@@ -153,13 +157,7 @@ class HexMap(Widget):
 
     def centre(self, hex: int | None = None) -> None:
         """Bring a hex (the cursor's when left out) to the middle."""
-        box = self._sheet.box(self._cursor if hex is None else hex)
-        self._look(
-            Offset(
-                box.x + box.width // 2 - self.size.width // 2,
-                box.y + box.height // 2 - self.size.height // 2,
-            )
-        )
+        self._look(self._centred(self._cursor if hex is None else hex))
 
     def bring(self, hexes: Iterable[int]) -> None:
         """Bring the first of these hexes into view, unless one of them is seen already."""
@@ -173,6 +171,10 @@ class HexMap(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Line `y` of the widget: the cached line of the sheet, cropped to the viewport."""
+        if self.size != self._seen_at:
+            # Before the first frame at a new size is drawn, so that it is drawn once.
+            self._seen_at = self.size
+            self._view = self._held(self._centred(self._cursor))
         line = y + self._view.y
         width = self.size.width
         void = self._style_of("void")
@@ -186,11 +188,6 @@ class HexMap(Widget):
             strip = Strip([Segment(" " * -left, void), *strip], strip.cell_length - left)
             left = 0
         return strip.crop(left, left + width).extend_cell_length(width, void)
-
-    def on_resize(self) -> None:
-        """Keep the cursor in view."""
-        self.centre()
-        self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         """Say which hex is meant; putting the cursor there is the screen's affair."""
@@ -261,12 +258,22 @@ class HexMap(Widget):
         half = Offset(across * (self.size.width // 2), down * (self.size.height // 2))
         self._look(self._view + half)
 
-    def _look(self, view: Offset) -> None:
-        """Move the viewport there, as far as the board reaches."""
+    def _centred(self, hex: int) -> Offset:
+        box = self._sheet.box(hex)
+        return Offset(
+            box.x + box.width // 2 - self.size.width // 2, box.y + box.height // 2 - self.size.height // 2
+        )
+
+    def _held(self, view: Offset) -> Offset:
+        """A viewport like this one that does not look past the board; a board that fits is centred."""
         sheet = self._sheet.size
-        view = Offset(
+        return Offset(
             _held(view.x, sheet.width, self.size.width), _held(view.y, sheet.height, self.size.height)
         )
+
+    def _look(self, view: Offset) -> None:
+        """Move the viewport there, as far as the board reaches."""
+        view = self._held(view)
         if view != self._view:
             self._view = view
             self.refresh()
@@ -281,12 +288,12 @@ class HexMap(Widget):
             if part.hex == OFF:
                 runs: tuple[tuple[str, Style], ...] = ((part.slot, edge),)
             elif part.is_border:
-                runs = ((part.slot, self._style(part.hex, self._cells[part.hex], BORDER)),)
+                runs = ((part.slot, self._style(OFF, self._cells[part.hex], BORDER)),)
             else:
                 cell = self._cells[part.hex]
                 runs = tuple(
                     (characters, self._style(part.hex, cell, layer))
-                    for characters, layer in fill(cell, part.slot, self.place(part.hex))
+                    for characters, layer in fill(cell, part.slot, self._text(part.hex))
                 )
             for characters, wanted in runs:
                 if wanted is style or wanted == style:
@@ -299,10 +306,16 @@ class HexMap(Widget):
             segments.append(Segment(text, style))
         return Strip(segments, self._sheet.size.width)
 
+    def _text(self, hex: int) -> str:
+        if self.scale is OVERVIEW:
+            return NEAR if hex in self._near else ""
+        return self.place(hex)
+
     def _style(self, hex: int, cell: HexCell, layer: str) -> Style:
         """A layer of a hex: terrain, what lights it, what stands there and the cursor, one on the other."""
         odd = self.scale is OVERVIEW and hex % self.columns % 2 == 1
-        near, under = hex in self._near, hex == self._cursor
+        under = hex == self._cursor
+        near = hex in self._near and bool(cell.piece or cell.tag)
         front = cell.piece_role if layer == PIECE else layer if layer in (MARK, TAG, BORDER) else ""
         key = (cell.ground_role, cell.light, front, odd, near, under)
         style = self._styles.get(key)
