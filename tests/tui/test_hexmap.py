@@ -133,7 +133,7 @@ async def test_pieces_marks_and_prices_are_where_they_belong_at_each_scale() -> 
 
 
 async def test_the_viewport_jumps_half_a_page_and_only_when_the_cursor_leaves_it() -> None:
-    app = BoardApp()
+    app = BoardApp(60, 10)
     async with capture(app) as session:
         start = app.map.view
         for _ in range(36):
@@ -169,8 +169,8 @@ SEA_WALK = (37 * 6 + 19, ["east"] * 6 + ["south-west"] * 2 + ["north", "west", "
 @pytest.mark.parametrize(
     ("depth", "scale", "walk", "middle", "most"),
     [
-        (Depth.TRUE, OVERVIEW, SEA_WALK, 100, 200),
-        (Depth.INDEXED, OVERVIEW, SEA_WALK, 80, 150),
+        (Depth.TRUE, OVERVIEW, SEA_WALK, 135, 200),
+        (Depth.INDEXED, OVERVIEW, SEA_WALK, 100, 150),
         (Depth.TRUE, OVERVIEW, ISLAND_WALK, 240, 320),
         (Depth.INDEXED, OVERVIEW, ISLAND_WALK, 160, 220),
         (Depth.TRUE, WORKING, ISLAND_WALK, 150, 200),
