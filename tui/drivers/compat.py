@@ -1,0 +1,86 @@
+"""Everything of Textual that is not public and that the drivers need, in one place.
+
+`tests/tui/test_compat.py` fails on any other version of Textual than this module was
+written against, and when a name below is gone: read the new sources, adjust, then
+change `VERSION`.
+"""
+
+import re
+import sys
+from typing import Any
+
+from rich.color import ColorSystem
+from textual.app import App
+from textual.driver import Driver
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.filter import Monochrome, NoColor
+
+VERSION = "8.2.8"
+
+_KITTY_KEYS = re.compile(r"\x1b\[[<>=]\d*u")
+
+USED = {
+    App: (
+        "_post_message",
+        "_display",
+        "_begin_update",
+        "_end_update",
+        "_on_resize",
+        "_on_terminal_supports_synchronized_output",
+        "_set_pointer_shape",
+    ),
+    Driver: ("send_message", "process_message", "write", "flush", "close"),
+    HeadlessDriver: ("_get_terminal_size", "start_application_mode", "is_headless"),
+}
+"""Names that the output layer calls, overrides or relies on being called."""
+USED_OF_APPS = ("_driver", "_filters", "_capture_stdout", "_capture_stderr", "_exception")
+USED_OF_LINUX_DRIVERS = (
+    "_enable_mouse_support",
+    "_disable_mouse_support",
+    "_enable_mouse_pixels",
+    "_query_in_band_window_resize",
+    "_request_terminal_sync_mode_support",
+    "start_application_mode",
+    "stop_application_mode",
+    "write",
+)
+
+
+def render_true_colour(app: App[Any]) -> None:
+    """Make an App render true colour whatever the environment of this process says.
+
+    The output layer converts for each terminal. An App would otherwise follow TERM and
+    NO_COLOR of the process, which on a host are not the player's, and would share its
+    choice with all others through Rich's style objects.
+    """
+    app.console._color_system = ColorSystem.TRUECOLOR
+    app._filters[:] = [each for each in app._filters if not isinstance(each, Monochrome | NoColor)]
+
+
+def leave_stdout_alone(app: App[Any]) -> None:
+    """Keep an App from taking over the process's stdout and stderr.
+
+    It restores them on its way out, in the wrong order when several Apps overlap in
+    one process: the last one restored is then the capture of a dead App.
+    """
+    redirect: Any = app
+    redirect._capture_stdout, redirect._capture_stderr = sys.stdout, sys.stderr
+
+
+def current_driver(app: App[Any]) -> Driver | None:
+    """The driver of a running App."""
+    return app._driver
+
+
+def failure(app: App[Any]) -> Exception | None:
+    """The exception that ended an App, if one did."""
+    return app._exception
+
+
+def asks_for_kitty_keys(sequence: str) -> bool:
+    """Whether a write switches the Kitty keyboard protocol.
+
+    A link that drops while it is on leaves the player's shell unusable, and nothing
+    here needs it; Textual has no setting of its own for it in code.
+    """
+    return _KITTY_KEYS.fullmatch(sequence) is not None
