@@ -3,7 +3,7 @@
 A game's screen derives from `TableScreen`, gives it a board and lines, and answers commands with
 methods `do_<name>`. The frame talks to the session: it submits actions one by one, shows each
 refusal with its rule, and puts the curtain or the pause cover up and takes them down. It only ever
-holds views. Calls go down, messages come up; `take` is what the session calls after each entry.
+holds views. Calls go down, messages come up; `take` is what the runner calls after each entry.
 """
 
 import inspect
@@ -29,7 +29,7 @@ from tui.help import help_lines
 from tui.lines import EMPTY, Line, Lines, ink, spread
 from tui.log import LogStrip, log_lines
 from tui.panel import Panel
-from tui.runner import SeatClock, Session, Update
+from tui.runner import Runner, SeatClock, Session, Update
 from tui.theme import Role
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -64,18 +64,22 @@ class TableScreen(Screen[None], inherit_bindings=False):
     commands: ClassVar[tuple[Command, ...]] = EVERYWHERE
     """What the screen answers to; a game may add its own."""
 
-    def __init__(self, session: Session, *, rich: bool = False, timed: bool = True) -> None:
+    def __init__(
+        self, runner: Runner, seats: tuple[Seat, ...], *, rich: bool = False, timed: bool = True
+    ) -> None:
         """
         Args:
-            session: this screen's end of the table.
+            runner: the live table.
+            seats: those this screen plays; none for a spectator.
             rich: the glyph set.
             timed: let the countdown wake by itself; tests turn it off and call `tick`.
         """
         super().__init__()
-        self.session = session
+        self.session: Session = runner.session(seats, self.take)
+        self._runner = runner
         self.rich = rich
         self.timed = timed
-        self.update = session.update
+        self.update = self.session.update
         self.named = by_name(self.commands)
         self._curtain: Cover | None = None
         self._covered_by: object = None
@@ -255,9 +259,13 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._log.set_class(height < 36, "-low")
         self.call_after_refresh(self.show_all)
 
-    def take(self, update: Update) -> None:
-        """Told by the session after each entry. Several entries at once are shown once."""
-        if update is self.session.update:
+    def on_unmount(self) -> None:
+        """Be told nothing more."""
+        self._runner.leave(self.session)
+
+    def take(self, _update: Update) -> None:
+        """Told by the runner after each entry. Several entries at once are shown once."""
+        if self.is_mounted:
             self.call_later(self._take)
 
     def _take(self) -> None:

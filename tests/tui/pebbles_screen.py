@@ -58,6 +58,5 @@ class FrameApp(App[None]):
 
     def on_mount(self) -> None:
         people = tuple(n for n, s in enumerate(self.runner.header.seats) if s.bot is None)
-        session = self.runner.session(people, lambda update: screen.take(update))
-        screen = self.table_screen = PebblesScreen(session, timed=False)
-        self.push_screen(screen)
+        self.table_screen = PebblesScreen(self.runner, people, timed=False)
+        self.push_screen(self.table_screen)
