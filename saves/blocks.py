@@ -169,19 +169,30 @@ def _is_torn(data: bytes, linked: int, at: int) -> bool:
     size = len(data)
     if size - at < _HEAD.size:
         return True
-    last = (size - 1) // _SECTOR
-    if not _head_holds(data, linked, at):
-        return _empty(data, at, last)
-    length: int = _HEAD.unpack_from(data, at)[1]
-    after = at + _HEAD.size + length + _LINK
-    if after > size:
-        return True
-    return after == size and any(_empty(data, at, n) for n in range(at // _SECTOR, last + 1))
+    if _head_holds(data, linked, at):
+        length: int = _HEAD.unpack_from(data, at)[1]
+        after = at + _HEAD.size + length + _LINK
+        return after > size or (after == size and _has_empty_sector(data, at))
+    return _has_empty_sector(data, at) and not _more_follows(data, at)
 
 
-def _empty(data: bytes, at: int, sector: int) -> bool:
-    """Whether the sector holds only zeros from `at` on: it was given to the file and never written."""
-    return not any(data[max(at, sector * _SECTOR) : (sector + 1) * _SECTOR])
+def _has_empty_sector(data: bytes, at: int) -> bool:
+    """Whether a sector from `at` on was given to the file and never written: it holds only zeros."""
+    return any(
+        not any(data[max(at, start) : start + _SECTOR])
+        for start in range(at // _SECTOR * _SECTOR, len(data), _SECTOR)
+    )
+
+
+def _more_follows(data: bytes, at: int) -> bool:
+    """Whether a block begins anywhere after `at`: then the fault lies in the middle of the file."""
+    last = len(data) - _HEAD.size
+    end = data.find(_END, at)
+    while 0 <= end < last:
+        if end + 1 >= _LINK and _head_holds(data, end + 1 - _LINK, end + 1):
+            return True
+        end = data.find(_END, end + 1)
+    return False
 
 
 def _damaged(data: bytes, blocks: list[Block], linked: int, at: int, name: str) -> Damaged:

@@ -180,6 +180,10 @@ class Log:
                 raise Damaged(f"{self.name}: entry {number} says it is entry {entry.number}", number)
             yield entry
 
+    def rules(self, number: int) -> int:
+        """The version of the game's rules that entry `number` was, or will be, played under."""
+        return max([self.header.rules, *(c.rules for c in self.checkpoints if c.after < number)])
+
     def standing(self, upto: int | None = None) -> AnyStanding | None:
         """The latest stored standing, not past entry `upto`; None: fold from the set-up.
 
@@ -213,6 +217,14 @@ class Log:
             case Closed(at=at, glance=seen):
                 self.at = max(self.at, at)
                 self.glance = seen or self.glance
+
+    def before(self, number: int) -> "Log":
+        """The log as it was before entry `number`, to write it anew."""
+        log = Log(self.name, self.header, self.game, self.schema)
+        log._entries = self._entries[: number - 1]
+        log.checkpoints = [c for c in self.checkpoints if c.after < number]
+        log.at = self.at
+        return log
 
     def payloads(self) -> list[bytes]:
         """The entries as they are stored, to write them anew."""
@@ -281,7 +293,7 @@ def _begin(chain: blocks.Chain, data: bytes, name: str, find: Find) -> Log:
 
 def _check_rules(log: Log) -> None:
     known = log.game.rules
-    found = max([log.header.rules, *(c.rules for c in log.checkpoints)])
+    found = log.rules(log.count + 1)
     if found > known:
         raise TooNew(
             f"{log.name}: it is played under newer rules of {log.game.title} (version {found}; this program "

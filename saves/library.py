@@ -73,7 +73,7 @@ class Library:
     def create(self, header: Header) -> TableFile:
         """Begin a table and open it. Raises `BadName` for a name that is taken, and `SaveError`."""
         header = msgspec.structs.replace(header, name=names.clean(header.name))
-        if self._named(header.name) is not None:
+        if self._called(header.name) is not None:
             raise BadName(f"there is a table called {header.name} already")
         game = self._find(header.game)
         stem = names.stem(header.name)
@@ -112,10 +112,13 @@ class Library:
             return path
 
     def named(self, name: str) -> Path:
-        """The table of that name in this home, never anything else. Raises `Missing`, `BadName`."""
-        found = self._named(name)
+        """The table of that name, or file name, in this home and nowhere else. Raises `Missing`, `BadName`."""
+        found = self._called(name)
         if found is not None:
             return found
+        for path in self._paths():
+            if path.name in (name, name + SUFFIX):
+                return path
         known = [listed.name for listed in self.tables()[:8]]
         there = f"there are: {', '.join(known)}" if known else "there are none yet"
         raise Missing(f"there is no table called {name!r} ({there})")
@@ -135,16 +138,10 @@ class Library:
         """Every table here, the last played first; a damaged one with its sentence. Raises `NotRead`."""
         return sorted(map(self._listed, self._paths()), key=lambda t: (t.modified, t.name), reverse=True)
 
-    def _named(self, name: str) -> Path | None:
-        paths = {path.name: path for path in self._paths()}
-        direct = paths.get(name) or paths.get(name + SUFFIX)
-        if direct is not None:
-            return direct
+    def _called(self, name: str) -> Path | None:
+        """The table that its people call that."""
         wanted = names.key(name)
-        for listed in self.tables():
-            if names.key(listed.name) == wanted:
-                return paths[listed.file]
-        return None
+        return next((self.folder / t.file for t in self.tables() if names.key(t.name) == wanted), None)
 
     def _paths(self) -> list[Path]:
         self._guard()

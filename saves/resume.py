@@ -2,17 +2,16 @@
 
 Folds what follows the last checkpoint. A table begun under older rules goes on from that checkpoint
 under the rules of today, as far as its entries still fit. Called by the lobby, the commands and the
-replay screen; nothing here touches a file.
+replay screen.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.entries import AnyEntry
 from engine.game import Unreadable
 from engine.table import Mismatch, Table
 from saves.errors import Damaged
 from saves.format import Log
+from saves.store import TableFile
 
 
 class Resumed(NamedTuple):
@@ -35,27 +34,41 @@ def resume(log: Log, upto: int | None = None, *, whole: bool = False) -> Resumed
         table = Table(log.game, log.header, None if whole else log.standing(last))
     except Unreadable as fault:
         raise Damaged(f"{log.name}: the table cannot be set up: {fault}", 0) from None
-    older = log.header.rules < log.game.rules
-    entries: Iterator[AnyEntry] = log.entries(table.standing.number + 1, last)
-    number = table.standing.number
     try:
-        for entry in entries:
+        for entry in log.entries(table.standing.number + 1, last):
             table.take(entry)
-            number = entry.number
     except (Mismatch, Damaged) as fault:
-        if older:
-            return Resumed(table, _stopped(log, number))
+        number = table.standing.number + 1
+        rules = log.rules(number)
+        if rules < log.game.rules:
+            return Resumed(table, _stopped(log, number, rules))
         if isinstance(fault, Damaged):
             raise
-        raise Damaged(f"{log.name}: {fault}", number + 1) from None
+        raise Damaged(f"{log.name}: {fault}", number) from None
     return Resumed(table, "")
 
 
-def _stopped(log: Log, number: int) -> str:
+def play_on(file: TableFile) -> Table:
+    """The table of an open file, ready for its next entry.
+
+    Under newer rules than it was played by so far, a checkpoint marks in the file where they begin; an
+    entry that no longer fits is left out with all that follow it, and the old file is kept. The file's
+    notices say so. Raises `Damaged`, `NotWritten`.
+    """
+    found = resume(file.log)
+    if found.stopped:
+        file.go_back(found.table.standing.number + 1)
+    log = file.log
+    if log.rules(log.count + 1) < log.game.rules:
+        file.checkpoint(found.table.standing)
+    return found.table
+
+
+def _stopped(log: Log, number: int, rules: int) -> str:
     return (
-        f"{log.name} was begun under older rules of {log.game.title} (version {log.header.rules}, now "
-        f"{log.game.rules}); entry {number + 1} of {log.count} no longer fits, so the table stands before it"
+        f"{log.name}: entry {number} of {log.count} was played under older rules of {log.game.title} "
+        f"(version {rules}, now {log.game.rules}) and no longer fits; the table stands before it"
     )
 
 
-__all__ = ["Resumed", "resume"]
+__all__ = ["Resumed", "play_on", "resume"]

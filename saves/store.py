@@ -135,33 +135,23 @@ class TableFile:
             data = disk.read_all(files, self._fd, path.name)
         self.log, chain = load(data, path.name, self._find)
         if self.log.schema != migrate.newest():
-            self._renew(data)
+            self._replace(self.log, f"schema-{self.log.schema}", "was brought up to date")
             return
         self._end, self._link = chain.end, blocks.link_after(data, chain)
         self._tail = self._link
-        if chain.torn:
-            with disk.telling(f"{path}: the torn end of the file cannot be cut off", NotWritten):
+        self._settled = True
+        with disk.telling(f"{path}: the file cannot be opened for playing", NotWritten):
+            if chain.torn:
                 files.truncate(self._fd, self._end)
-                files.sync(self._fd)
+            files.sync(self._fd)  # a killed program may have left whole entries that never reached the disk
+            self._seen = files.status(self._fd)
+        if chain.torn:
             self._notices.append(
                 f"{path.name} was stopped while it was being written: {chain.torn} bytes of something "
                 f"that never counted were cut off; it goes on after entry {self.log.count}"
             )
         elif chain.blocks[-1].kind == Kind.CLOSED:
             self._end, self._link = blocks.link_before(data, chain.blocks[-1])
-        with disk.telling(f"{path}: the file cannot be looked at", NotWritten):
-            self._seen = files.status(self._fd)
-
-    def _renew(self, data: bytes) -> None:
-        """Bring a file of an older schema up to date, and keep the old one beside it."""
-        files, path, schema = self._files, self.path, self.log.schema
-        old = path.with_name(f"{path.name}.schema-{schema}")
-        disk.put(files, old, data)
-        disk.put(files, path, compose(self.log))
-        self._notices.append(f"{path.name} was brought up to date; the old file is kept as {old.name}")
-        files.close(self._fd)
-        self._fd = -1
-        self._open()
 
     @property
     def header(self) -> Header:
@@ -199,6 +189,16 @@ class TableFile:
             self.log.checkpoints.clear()  # a file written anew needs the latest only
             self.log.add(stored)
 
+    def go_back(self, number: int) -> None:
+        """Take the table to before entry `number`, which does not fit any more; the old file is kept.
+
+        Raises `NotWritten`.
+        """
+        with self._turn:
+            self._attend()
+            word = f"rules-{self.log.header.rules}"
+            self._replace(self.log.before(number), word, f"goes on before entry {number}")
+
     def close(self, at: Millis = 0, standing: AnyStanding | None = None) -> None:
         """Leave the closing mark and let the file go; once is enough.
 
@@ -229,22 +229,38 @@ class TableFile:
     ) -> None:
         self.close()
 
+    def _replace(self, log: Log, word: str, what: str) -> None:
+        """Put a file made of `log` in the place of ours, and keep ours beside it."""
+        files, path = self._files, self.path
+        with disk.telling(f"{path}: the file cannot be read", NotWritten):
+            data = disk.read_file(files, path)
+        old = path.with_name(f"{path.name}.{word}")
+        disk.put(files, old, data)
+        disk.put(files, path, compose(log))
+        self._notices.append(f"{path.name} {what}; the old file is kept as {old.name}")
+        files.close(self._fd)
+        self._fd = -1
+        self._open()
+
     def _write(self, kind: Kind, payload: bytes, what: str) -> None:
-        if self._fault or self._fd < 0:
-            raise NotWritten(self._fault or f"{self.path.name}: the table is closed")
         self._attend()
         block, link = blocks.seal(kind, payload, self._link)
         name = self.path.name
         try:
             if self._seen.size > self._end:
                 self._files.truncate(self._fd, self._end)  # the closing mark
+                self._settled = False
+            if not self._settled:
+                # New bytes over old ones that may come back after a power failure would be a damage.
+                self._files.sync(self._fd)
+                self._settled = True
             disk.write_all(self._files, self._fd, block)
+            seen = self._files.status(self._fd)
         except OSError as fault:
             self._cut_back()
             raise NotWritten(self._fault or f"{name}: {what} cannot be written: {reason(fault)}") from None
         try:
             self._files.sync(self._fd)
-            self._seen = self._files.status(self._fd)
         except OSError as fault:
             # What a failed sync left on the disk nobody knows, and a second one may falsely succeed.
             self._fault = (
@@ -255,9 +271,11 @@ class TableFile:
             raise NotWritten(self._fault) from None
         self._end += len(block)
         self._link = self._tail = link
+        self._seen = seen
 
     def _cut_back(self) -> None:
         """Take away what a failed write has left."""
+        self._settled = False
         try:
             self._files.truncate(self._fd, self._end)
             self._seen = self._files.status(self._fd)
@@ -269,8 +287,10 @@ class TableFile:
             )
 
     def _attend(self) -> None:
-        """Make sure that the file is still the one we wrote; if not, write it anew."""
+        """Make sure that the file is open and still the one we wrote; if not, write it anew."""
         name = self.path.name
+        if self._fault or self._fd < 0:
+            raise NotWritten(self._fault or f"{name}: the table is closed")
         try:
             seen = self._files.look(self.path)
         except FileNotFoundError:

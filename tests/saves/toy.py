@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from engine.clock import ClockSettings
@@ -103,3 +104,8 @@ def play(at_table: Table, count: int, every: int = 700) -> list[AnyEntry]:
         action = Say("nothing" * (number % 7)) if number % 5 == 3 else Add(number % 9 + 1)
         at_table.play(number % 2, action, at_table.standing.at + every)
     return at_table.log[-count:]
+
+
+def encoded(entry: AnyEntry) -> bytes:
+    """An entry's payload, whatever it says."""
+    return msgspec.msgpack.encode(entry, order="deterministic")
