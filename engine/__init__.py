@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.game import AnyGame
 
-GAMES: dict[str, str] = {}
+GAMES: dict[str, str] = {
+    "metal-minds": "engine.metal_minds.game:MetalMinds",
+}
 """Name of a game -> where its class stands, `module:class`; loaded when first asked for."""
 
 
