@@ -1,0 +1,392 @@
+"""Positions: a game at one moment as a JSON document, read strictly.
+
+The keys are those of the design's table; `describing` writes the same. For what play can reach and
+that table does not name there are further keys, all optional:
+
+    past           tides of the game turns before this one, from turn 3 on        none
+    cemetery       list of {id, kind, owner}                                       none
+    insight        colour -> cards of the pile he may look at this turn (FMP-76)   0
+    open_card      true while the next card lies face up for all                   false
+    landed         colours in the order of landing                                 none
+    grace          true while only the aimed shot may be finished (FMP-37)         false
+    confirmed      colours that have confirmed their votes                         none
+    launch_order   ship ids (FMP-232)                                              none
+    taken          of a freighter: it was captured at least once (FMP-180)         another player's
+
+A line of `left` is {ore, units, turrets}, with `player` where another than the colour's own launched
+it. A player who commands no colour and launched no ship is out unless `out` says otherwise; a colour
+that is out or gone is commanded by nobody unless `commands` says otherwise. A turn left out is the
+only one of its phase, else 7. What stands in `units` keeps its order.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.documents import convert, show
+from engine.full_metal_planete import references
+from engine.full_metal_planete.board import BOARDS, NO_ZONE, BoardRef, Plan, board, check_plan
+from engine.full_metal_planete.defaults import (
+    TURNS,
+    commands_of,
+    draw_future,
+    pile_size,
+    points_of,
+    reserve_of,
+    settled,
+    turn_of,
+)
+from engine.full_metal_planete.pieces import (
+    BUILT,
+    COLOURS,
+    NATURES,
+    NOBODY,
+    Colour,
+    Kind,
+    Phase,
+    Tide,
+    Unit,
+)
+from engine.full_metal_planete.placing import (
+    ID,
+    KINDS,
+    Hex,
+    Placed,
+    colour_named,
+    place_units,
+)
+from engine.full_metal_planete.state import Fallen, Launched, Options, Player, State
+from engine.game import Document, Unreadable
+from engine.rng import Rng
+
+PHASES = {phase.name.lower(): phase for phase in Phase}
+TIDES = {tide.name.lower(): tide for tide in Tide}
+MOST = 999
+"""The highest number a document may give."""
+SAVED = (0, 5, 10)
+"""What can be put by (FMP-24)."""
+
+T = TypeVar("T")
+
+
+class Ground(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board as it is written; without `zones` it has none."""
+
+    terrain: tuple[str, ...]
+    zones: tuple[str, ...] | None = None
+
+
+class Buried(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of the cemetery as it is written."""
+
+    id: str
+    kind: str
+    owner: str | None = None
+
+
+class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of `left` as it is written."""
+
+    ore: int = 0
+    units: int = 0
+    turrets: int = 0
+    total: int | None = None
+    player: str | None = None
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The document as it is written."""
+
+    board: str | Ground = "classic"
+    turn: int | None = None
+    phase: str = "play"
+    order: tuple[str, ...] | None = None
+    player: str | None = None
+    first: str | None = None
+    landed: tuple[str, ...] = ()
+    points: int | None = None
+    saved: dict[str, int] = {}
+    penalty: tuple[str, ...] = ()
+    tide: str = "normal"
+    future: tuple[str, ...] = ()
+    past: tuple[str, ...] = ()
+    insight: dict[str, int] = {}
+    open_card: bool = False
+    reserve: dict[str, int] = {}
+    commands: dict[str, str | None] = {}
+    units: tuple[Placed, ...] = ()
+    holds: dict[str, tuple[str, ...]] | None = None
+    cemetery: tuple[Buried, ...] = ()
+    acted: bool = False
+    retreated: tuple[str, ...] = ()
+    built: dict[str, tuple[str, ...]] = {}
+    aim: Hex | str | None = None
+    grace: bool = False
+    votes: dict[str, str] = {}
+    confirmed: tuple[str, ...] = ()
+    launch_order: tuple[str, ...] = ()
+    left: dict[str, ScoreLine] = {}
+    out: tuple[str, ...] | None = None
+
+
+def seats_of(document: Document) -> int:
+    """How many seats a position is for when nobody says: up to the last colour it names, at least two."""
+    named = [COLOURS.index(word) for word in _words(document, _DEEPEST) if word in COLOURS]
+    return max([2, *(colour + 1 for colour in named)])
+
+
+_DEEPEST = 3
+"""How far below the document a colour can stand: `units`, an item, its owner."""
+
+
+def _words(value: Any, depth: int) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple) and depth >= 0:
+        for item in (*value, *value.values()) if isinstance(value, Mapping) else value:
+            yield from _words(item, depth - 1)
+
+
+def position(document: Document, options: Options, seats: int | None, rng: Rng) -> State:
+    """The state a document describes; cards it does not name are drawn from `rng`.
+
+    Raises `Unreadable` naming the field and the value.
+    """
+    players = seats_of(document) if seats is None else seats
+    if not 1 <= players <= len(COLOURS):
+        raise Unreadable(f"seats: a table has 1 to {len(COLOURS)} seats, not {players}")
+    return _Reading(convert(document, Position), players).state(options, rng)
+
+
+class _Reading:
+    """A document being read for so many players."""
+
+    def __init__(self, document: Position, players: int) -> None:
+        self.document = document
+        self.players = players
+
+    def state(self, options: Options, rng: Rng) -> State:
+        """The whole of it."""
+        doc = self.document
+        phase = _word(doc.phase, PHASES, "phase")
+        turn = self._turn(phase)
+        tide = _word(doc.tide, TIDES, "tide")
+        past = _all(doc.past, TIDES, "past")
+        if len(past) > max(0, turn - 3):
+            raise Unreadable(f"past: {len(past)} tides, but turn {turn} has {max(0, turn - 3)} before it")
+        future = _all(doc.future, TIDES, "future")
+        if len(future) > pile_size(turn):
+            raise Unreadable(
+                f"future: {len(future)} tides, but the pile of turn {turn} has {pile_size(turn)} cards"
+            )
+        future, rng = draw_future(future, past, tide, turn, rng)
+        left = self._left()
+        commands, out = self._commands(left)
+        ref = self._board()
+        order = self._order(out)
+        first = self._player(doc.first, "first", order) if doc.first is not None else order[0]
+        units = place_units(board(ref), doc.units, commands)
+        state = State(
+            options=options,
+            rng=rng,
+            board=ref,
+            players=self.players,
+            turn=turn,
+            phase=phase,
+            order=order,
+            player=self._acting(phase, order, first, out),
+            first=first,
+            landed=self._colours(doc.landed, "landed"),
+            saved=self._saved(),
+            penalty=self._each_in(doc.penalty, "penalty"),
+            tide=tide,
+            future=future,
+            past=past,
+            insight=self._insight(),
+            open_card=doc.open_card,
+            reserve=self._reserve(),
+            commands=tuple(commands.get(c, NOBODY) for c in range(max(commands) + 1)),
+            units=units,
+            cemetery=self._cemetery(units),
+            acted=doc.acted,
+            grace=doc.grace,
+            confirmed=self._colours(doc.confirmed, "confirmed"),
+            left=left,
+            out=out,
+        )
+        for line in left:
+            if any(ship.colour == line.colour for ship in state.ships):
+                raise Unreadable(f"left.{COLOURS[line.colour]}: its freighter is still among the units")
+        state = replace(
+            state, points=points_of(state) if doc.points is None else _count(doc.points, "points")
+        )
+        state = replace(
+            state,
+            retreated=references.retreated(state, doc.retreated),
+            built=references.built(state, doc.built),
+            aim=references.aim(state, doc.aim),
+            votes=references.votes(state, doc.votes),
+            launch_order=references.launch_order(state, doc.launch_order),
+        )
+        return settled(state) if doc.holds is None else references.with_holds(state, doc.holds)
+
+    def _turn(self, phase: Phase) -> int:
+        turn = turn_of(phase) if self.document.turn is None else self.document.turn
+        first, last = TURNS[phase]
+        if not first <= turn <= last:
+            when = f"turn {first}" if first == last else f"turns {first} to {last}"
+            raise Unreadable(f"turn: {turn} is no turn of the phase {phase.name.lower()}, which is in {when}")
+        return turn
+
+    def _board(self) -> BoardRef:
+        ground = self.document.board
+        if isinstance(ground, str):
+            if ground not in BOARDS:
+                raise Unreadable(f"board: {show(ground)} is no board (there are: {', '.join(BOARDS)})")
+            return ground
+        zones = ground.zones
+        if zones is None:
+            zones = tuple(NO_ZONE * len(row) for row in ground.terrain)
+        plan = Plan(ground.terrain, zones)
+        check_plan(plan, "board")
+        return plan
+
+    def _player(self, word: str, at: str, among: tuple[Player, ...] | None = None) -> Player:
+        player = colour_named(word, at)
+        if player >= self.players:
+            raise Unreadable(f"{at}: no seat at this table has {word}")
+        if among is not None and player not in among:
+            raise Unreadable(f"{at}: {word} is not in `order`")
+        return player
+
+    def _colours(self, words: tuple[str, ...], at: str) -> tuple[Player, ...]:
+        players = tuple(self._player(word, f"{at}[{n}]") for n, word in enumerate(words))
+        for n, player in enumerate(players):
+            if player in players[:n]:
+                raise Unreadable(f"{at}[{n}]: {words[n]} stands twice")
+        return players
+
+    def _each_in(self, words: tuple[str, ...], at: str) -> tuple[bool, ...]:
+        players = self._colours(words, at)
+        return tuple(player in players for player in range(self.players))
+
+    def _order(self, out: tuple[Player, ...]) -> tuple[Player, ...]:
+        if self.document.order is None:
+            return tuple(range(self.players))
+        order = self._colours(self.document.order, "order")
+        for player in range(self.players):
+            if player not in order and player not in out:
+                raise Unreadable(f"order: {COLOURS[player]} is missing, which is not out")
+        if not order:
+            raise Unreadable("order: nobody is in it")
+        return order
+
+    def _acting(
+        self, phase: Phase, order: tuple[Player, ...], first: Player, out: tuple[Player, ...]
+    ) -> Player:
+        word = self.document.player
+        if phase in (Phase.VOTE, Phase.OVER):
+            if word is not None and self._player(word, "player", order) != first:
+                raise Unreadable(f"player: it is nobody's turn in the phase {phase.name.lower()}")
+            return NOBODY
+        if word is None:
+            return next((player for player in order if player not in out), order[0])
+        player = self._player(word, "player", order)
+        if player in out:
+            raise Unreadable(f"player: {word} is out of the game")
+        return player
+
+    def _saved(self) -> tuple[int, ...]:
+        saved = [0] * self.players
+        for word, points in self.document.saved.items():
+            player = self._player(word, "saved")
+            if points not in SAVED:
+                raise Unreadable(f"saved.{word}: {points} is not 0, 5 or 10")
+            saved[player] = points
+        return tuple(saved)
+
+    def _insight(self) -> tuple[int, ...]:
+        insight = [0] * self.players
+        for word, cards in self.document.insight.items():
+            player = self._player(word, "insight")
+            insight[player] = _count(cards, f"insight.{word}")
+        return tuple(insight)
+
+    def _reserve(self) -> tuple[int, int, int]:
+        words = tuple(NATURES[kind].word for kind in BUILT)
+        counts = dict(zip(words, reserve_of(self.players), strict=True))
+        for word, count in self.document.reserve.items():
+            if word not in counts:
+                raise Unreadable(f"reserve.{word}: the reserve holds {', '.join(words)} only")
+            counts[word] = _count(count, f"reserve.{word}")
+        tanks, crabs, pontoons = counts.values()
+        return tanks, crabs, pontoons
+
+    def _left(self) -> tuple[Launched, ...]:
+        lines = []
+        for word, line in self.document.left.items():
+            colour = colour_named(word, "left")
+            at = f"left.{word}"
+            if line.player is None and colour >= self.players:
+                raise Unreadable(f"{at}.player: this key is needed, no seat at this table has {word}")
+            player = colour if line.player is None else self._player(line.player, f"{at}.player")
+            launched = Launched(
+                colour,
+                player,
+                _count(line.ore, f"{at}.ore"),
+                _count(line.units, f"{at}.units"),
+                _count(line.turrets, f"{at}.turrets"),
+            )
+            if line.total not in (None, launched.total):
+                raise Unreadable(f"{at}.total: {line.total}, but the line makes {launched.total}")
+            lines.append(launched)
+        return tuple(lines)
+
+    def _commands(self, left: tuple[Launched, ...]) -> tuple[dict[Colour, Player], tuple[Player, ...]]:
+        """Who commands each colour there is, and who is out."""
+        named: dict[Colour, Player] = {}
+        for word, owner in self.document.commands.items():
+            colour = colour_named(word, "commands")
+            named[colour] = NOBODY if owner is None else self._player(owner, f"commands.{word}")
+        out = () if self.document.out is None else self._colours(self.document.out, "out")
+        commands = commands_of(self.players, [*out, *(line.colour for line in left)]) | named
+        if self.document.out is None:
+            busy = {*commands.values(), *(line.player for line in left)}
+            out = tuple(player for player in range(self.players) if player not in busy)
+        for colour, player in commands.items():
+            if player in out:
+                raise Unreadable(f"commands.{COLOURS[colour]}: {COLOURS[player]} is out of the game")
+        return commands, out
+
+    def _cemetery(self, units: tuple[Unit, ...]) -> tuple[Fallen, ...]:
+        known = {unit.id for unit in units}
+        kinds = KINDS | {NATURES[Kind.TURRET].word: Kind.TURRET}
+        fallen = []
+        for n, item in enumerate(self.document.cemetery):
+            at = f"cemetery[{n}]"
+            if not ID.fullmatch(item.id) or item.id in known:
+                raise Unreadable(f"{at}.id: {show(item.id)} is no id, or one that stands elsewhere too")
+            colour = NOBODY if item.owner is None else colour_named(item.owner, f"{at}.owner")
+            fallen.append(Fallen(item.id, _word(item.kind, kinds, f"{at}.kind"), colour))
+        return tuple(fallen)
+
+
+def _word(word: str, among: Mapping[str, T], at: str) -> T:
+    if word not in among:
+        raise Unreadable(f"{at}: {show(word)} is none of {', '.join(among)}")
+    return among[word]
+
+
+def _all(words: tuple[str, ...], among: Mapping[str, T], at: str) -> tuple[T, ...]:
+    return tuple(_word(word, among, f"{at}[{n}]") for n, word in enumerate(words))
+
+
+def _count(number: int, at: str) -> int:
+    if not 0 <= number <= MOST:
+        raise Unreadable(f"{at}: {number} is not 0 to {MOST}")
+    return number
+
+
+__all__ = ["PHASES", "TIDES", "position", "seats_of"]
