@@ -145,23 +145,26 @@ class Past(Struct, frozen=True):
     """The unasked answers since the latest entry, by the seat whose entry it was."""
 
 
-class State(Struct, frozen=True, kw_only=True):
-    """A game at one moment."""
+class State(Struct, frozen=True):
+    """A game at one moment. `Work.done` builds it by position: keep the two in the same order."""
 
-    deck: bytes = b""
-    """What differs from the deck of the game, for `deck_of`."""
-    box: tuple[str, ...] = ()
-    """Instances left out of this game on purpose."""
-    rotate: bool = False
     agents: tuple[SeatAgent, ...]
     order: tuple[Seat, ...]
     """Seats in order of play (MM-9)."""
     first: Seat
     """Who began this round, or is counted as such: always a seat that is still in."""
-    stays: bool = False
-    """With `rotate`: who began this round is out, so the next one begins with `first` itself."""
     seat: Seat
     """Whose turn it is."""
+    hands: tuple[tuple[str, ...], ...]
+    zones: tuple[tuple[Device, ...], ...]
+    res: tuple[Purse, ...]
+    spheres: tuple[int, ...]
+    agent_used: tuple[bool, ...]
+    known: tuple[tuple[str, ...], ...]
+    """By seat: cards of other hands whose names this seat may know (MM-55)."""
+    inventory: tuple[str, ...]
+    rng: Rng
+    heap: tuple[str, ...] = ()
     round: int = 1
     tiebreak: int = 0
     """The number of the tie-break round being played, else 0 (MM-63)."""
@@ -173,22 +176,19 @@ class State(Struct, frozen=True, kw_only=True):
     act: Act | None = None
     timed_out: int | None = None
     """The turn's clock has run out; how many units the clock has settled in this act (MM-68)."""
-    hands: tuple[tuple[str, ...], ...]
-    zones: tuple[tuple[Device, ...], ...]
-    res: tuple[Purse, ...]
-    spheres: tuple[int, ...]
-    agent_used: tuple[bool, ...]
-    known: tuple[tuple[str, ...], ...]
-    """By seat: cards of other hands whose names this seat may know (MM-55)."""
-    inventory: tuple[str, ...]
-    heap: tuple[str, ...] = ()
     out: tuple[Departure, ...] = ()
+    rotate: bool = False
+    stays: bool = False
+    """With `rotate`: who began this round is out, so the next one begins with `first` itself."""
+    deck: bytes = b""
+    """What differs from the deck of the game, for `deck_of`."""
+    box: tuple[str, ...] = ()
+    """Instances left out of this game on purpose."""
     shuffles: tuple[tuple[str, ...], ...] = ()
     """Orders of future shuffles that a position lays down."""
     picks: tuple[str, ...] = ()
     """Future random discards that a position lays down."""
     past: Past = Past()
-    rng: Rng
 
 
 Held: TypeAlias = "State | Work"

@@ -88,21 +88,10 @@ class Work:
     )
 
     def __init__(self, state: State) -> None:
-        self.deck = state.deck
-        self.box = state.box
-        self.rotate = state.rotate
         self.agents = state.agents
         self.order = state.order
         self.first = state.first
-        self.stays = state.stays
         self.seat = state.seat
-        self.round = state.round
-        self.tiebreak = state.tiebreak
-        self.phase = state.phase
-        self.acts = state.acts
-        self.skipping = state.skipping
-        self.act = None if state.act is None else Doing(state.act)
-        self.timed_out = state.timed_out
         self.hands = list(state.hands)
         self.zones = list(state.zones)
         self.res = list(state.res)
@@ -110,13 +99,24 @@ class Work:
         self.agent_used = list(state.agent_used)
         self.known = list(state.known)
         self.inventory = state.inventory
+        self.rng = state.rng
         self.heap = state.heap
+        self.round = state.round
+        self.tiebreak = state.tiebreak
+        self.phase = state.phase
+        self.acts = state.acts
+        self.skipping = state.skipping
+        self.act = None if state.act is None else Doing(state.act)
+        self.timed_out = state.timed_out
         self.out = state.out
+        self.rotate = state.rotate
+        self.stays = state.stays
+        self.deck = state.deck
+        self.box = state.box
         self.shuffles = state.shuffles
         self.picks = state.picks
         self.reshuffles = state.past.reshuffles
         self.seen: tuple[Seen, ...] = state.past.seen
-        self.rng = state.rng
         self.cards = deck_of(state.deck)
         self.actor = state.seat
         """Whose turn it was when the work began."""
@@ -129,35 +129,36 @@ class Work:
 
     def done(self, by: Seat) -> Step[State]:
         """The step, entered by that seat."""
+        settled = tuple(s for s in self.settled if s.seat == by) if self.settled else ()
         state = State(
-            deck=self.deck,
-            box=self.box,
-            rotate=self.rotate,
-            agents=self.agents,
-            order=self.order,
-            first=self.first,
-            stays=self.stays,
-            seat=self.seat,
-            round=self.round,
-            tiebreak=self.tiebreak,
-            phase=self.phase,
-            acts=self.acts,
-            skipping=self.skipping,
-            act=None if self.act is None else self.act.frozen(),
-            timed_out=self.timed_out,
-            hands=tuple(self.hands),
-            zones=tuple(self.zones),
-            res=tuple(self.res),
-            spheres=tuple(self.spheres),
-            agent_used=tuple(self.agent_used),
-            known=tuple(self.known),
-            inventory=self.inventory,
-            heap=self.heap,
-            out=self.out,
-            shuffles=self.shuffles,
-            picks=self.picks,
-            past=Past(self.reshuffles, self.seen, tuple(s for s in self.settled if s.seat == by)),
-            rng=self.rng,
+            self.agents,
+            self.order,
+            self.first,
+            self.seat,
+            tuple(self.hands),
+            tuple(self.zones),
+            tuple(self.res),
+            tuple(self.spheres),
+            tuple(self.agent_used),
+            tuple(self.known),
+            self.inventory,
+            self.rng,
+            self.heap,
+            self.round,
+            self.tiebreak,
+            self.phase,
+            self.acts,
+            self.skipping,
+            None if self.act is None else self.act.frozen(),
+            self.timed_out,
+            self.out,
+            self.rotate,
+            self.stays,
+            self.deck,
+            self.box,
+            self.shuffles,
+            self.picks,
+            Past(self.reshuffles, self.seen, settled),
         )
         if not self.because:
             return Step(state, tuple(self.events))
