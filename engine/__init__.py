@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from engine.game import AnyGame
 
 GAMES: dict[str, str] = {
+    "full-metal-planete": "engine.full_metal_planete.game:FullMetalPlanete",
+    "full-thrust": "engine.full_thrust.game:FullThrust",
     "metal-minds": "engine.metal_minds.game:MetalMinds",
+    "planet-unknown": "engine.planet_unknown.game:PlanetUnknown",
 }
 """Name of a game -> where its class stands, `module:class`; loaded when first asked for."""
 

@@ -1,0 +1,1 @@
+"""Planet Unknown: draft tiles from a turning station, cover your planet, advance five tracks."""
