@@ -7,28 +7,23 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from engine.full_metal_planete.course import DECK, FIRST_PILE, FIRST_TIDE_TURN, LATER_PILE, credit
 from engine.full_metal_planete.holds import round_from, settle
 from engine.full_metal_planete.pieces import BUILT, NATURES, NOBODY, Colour, Phase, Tide
 from engine.full_metal_planete.state import LAST_TURN, VOTE_TURN, Player, State
-from engine.full_metal_planete.view import CARDS_EACH, RESHUFFLES
+from engine.full_metal_planete.view import RESHUFFLES
 from engine.rng import Rng
 
 TURN = 7
-FIRST_TIDE = 3
-"""The first turn that begins with a card of the deck (FMP-41)."""
 TURNS: dict[Phase, tuple[int, int]] = {
     Phase.LANDING: (1, 1),
     Phase.DEPLOYMENT: (2, 2),
     Phase.VOTE: (VOTE_TURN, VOTE_TURN),
-    Phase.PLAY: (FIRST_TIDE, LAST_TURN),
+    Phase.PLAY: (FIRST_TIDE_TURN, LAST_TURN),
     Phase.OVER: (1, LAST_TURN),
 }
 """The first and the last turn a phase can be in."""
 PLAYERS_A_BOX = 4
-DEALT = 9
-"""Cards of the first pile (FMP-40)."""
-DEALT_AGAIN = 8
-"""Cards of the pile after a reshuffle (FMP-42)."""
 
 
 def turn_of(phase: Phase) -> int:
@@ -39,10 +34,10 @@ def turn_of(phase: Phase) -> int:
 
 def pile_size(turn: int) -> int:
     """How many cards the pile holds in that turn, after the draw that opens it (FMP-40 to 42)."""
-    if turn < FIRST_TIDE:
-        return DEALT
+    if turn < FIRST_TIDE_TURN:
+        return FIRST_PILE
     shuffled = [t for t in RESHUFFLES if t <= turn]
-    return DEALT_AGAIN - (turn - shuffled[-1]) if shuffled else DEALT - (turn - FIRST_TIDE + 1)
+    return LATER_PILE - (turn - shuffled[-1]) if shuffled else FIRST_PILE - (turn - FIRST_TIDE_TURN + 1)
 
 
 def draw_future(
@@ -53,10 +48,10 @@ def draw_future(
     if wanted <= 0:
         return named, rng
     used = list(named)
-    if turn >= FIRST_TIDE:
-        since = max([FIRST_TIDE, *(t for t in RESHUFFLES if t <= turn)])
+    if turn >= FIRST_TIDE_TURN:
+        since = max([FIRST_TIDE_TURN, *(t for t in RESHUFFLES if t <= turn)])
         used += [*past, tide][-(turn - since + 1) :]
-    left = [tide for tide in Tide for _ in range(max(0, CARDS_EACH - used.count(tide)))]
+    left = [card for card in Tide for _ in range(max(0, DECK.count(card) - used.count(card)))]
     drawn, rng = rng.shuffle(left)
     return named + drawn[:wanted], rng
 
@@ -75,14 +70,8 @@ def commands_of(players: int, gone: Iterable[Colour]) -> dict[Colour, Player]:
 
 
 def points_of(state: State) -> int:
-    """What FMP-20 to 23 give the acting player."""
-    if state.phase != Phase.PLAY:
-        return 0
-    player = state.player
-    base = {3: 5, 4: 10}.get(state.turn, 15)
-    if state.penalty[player]:
-        base = max(0, base - 5)
-    return base + 5 * max(0, len(state.ships_of(player)) - 1) + state.saved[player]
+    """What the acting player has at the start of his turn (FMP-20 to 23)."""
+    return credit(state, state.player) if state.phase == Phase.PLAY else 0
 
 
 def settled(state: State) -> State:

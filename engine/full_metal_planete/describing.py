@@ -16,7 +16,6 @@ from engine.full_metal_planete.board import NO_ZONE, Plan
 from engine.full_metal_planete.defaults import (
     commands_of,
     is_taken,
-    out_of,
     points_of,
     reserve_of,
     settled,
@@ -61,59 +60,53 @@ class Everything(dict[str, Document]):
 def describe(state: State) -> Document:
     """The state as a position document: every key that is not its default."""
     document = _document(state)
-    launched = tuple(line.colour for line in state.left)
-    common = commands_of(state.players, [*state.out, *launched])
-    first = COLOURS[state.order[0]]
-    free = next((player for player in state.order if player not in state.out), state.order[0])
+    document["commands"] = _commands(state)
+    order = [player for player in state.order if player not in state.out] or state.order
+    acts = state.phase not in (Phase.VOTE, Phase.OVER)
     defaults: Document = {
         "board": "classic",
         "turn": turn_of(state.phase),
         "phase": "play",
-        "order": [COLOURS[player] for player in range(state.players)],
-        "player": COLOURS[free] if state.phase not in (Phase.VOTE, Phase.OVER) else None,
-        "first": first,
-        "landed": [],
-        "points": points_of(state),
-        "saved": {},
-        "penalty": [],
+        "order": _colours(range(state.players)),
+        "player": COLOURS[order[0]] if acts else None,
+        "first": COLOURS[state.order[0]],
+        "points": None if _owes_or_saved(state) else points_of(state),
         "tide": "normal",
-        "future": [],
-        "past": [],
-        "insight": {},
-        "open_card": False,
         "reserve": _counts(BUILT, reserve_of(state.players)),
-        "commands": {},
         "holds": _holds(settled(state)),
-        "cemetery": [],
-        "acted": False,
-        "retreated": [],
-        "built": {},
         "aim": None,
-        "grace": False,
-        "votes": {},
-        "confirmed": [],
-        "launch_order": [],
-        "left": {},
-        "out": [COLOURS[player] for player in out_of(state.players, state.commands, state.left)],
     }
-    document["commands"] = {
+    return {
+        key: value
+        for key, value in document.items()
+        if (value != defaults[key] if key in defaults else bool(value))
+    }
+
+
+def _owes_or_saved(state: State) -> bool:
+    """Whether the acting player has put by points, or pays a penalty, besides the points in hand: then
+    these must be told, or they would be taken for counted in."""
+    player = state.player
+    return state.phase == Phase.PLAY and (state.penalty[player] or state.saved[player] > 0)
+
+
+def _commands(state: State) -> dict[str, str | None]:
+    """Who commands the colours that do not obey their own player, and those that no seat has."""
+    common = commands_of(state.players, [*state.out, *(line.colour for line in state.left)])
+    return {
         COLOURS[colour]: _colour(player)
         for colour, player in enumerate(state.commands)
-        if common.get(colour, player) != player or colour >= state.players
+        if colour not in common or player != common[colour]
     }
-    return {key: value for key, value in document.items() if key not in defaults or value != defaults[key]}
 
 
 def facts(state: State) -> Document:
     """Everything that is so, every key present."""
     document = _document(state)
-    document["board"] = document["board"]
     document["pile"] = len(state.future)
     document["saved"] = _by_player(state.saved)
     document["insight"] = _by_player(state.insight)
-    document["commands"] = {
-        COLOURS[colour]: _colour(player) for colour, player in enumerate(state.commands)
-    }
+    document["commands"] = {COLOURS[colour]: _colour(player) for colour, player in enumerate(state.commands)}
     document["cemetery"] = dict(Counter(NATURES[fallen.kind].word for fallen in state.cemetery))
     document["units"] = _everything(state)
     for line in state.left:

@@ -14,9 +14,9 @@ that table does not name there are further keys, all optional:
     taken          of a freighter: it was captured at least once (FMP-180)         another player's
 
 A line of `left` is {ore, units, turrets}, with `player` where another than the colour's own launched
-it. A player who commands no colour and launched no ship is out unless `out` says otherwise; a colour
-that is out or gone is commanded by nobody unless `commands` says otherwise. A turn left out is the
-only one of its phase, else 7. What stands in `units` keeps its order.
+it. A colour that is out or has left is commanded by nobody unless `commands` says otherwise. A turn
+left out is the only one of its phase, else 7. Where `points` are left out the acting player's turn
+has just begun: what he had saved, and his penalty, are counted in. `units` keep their order.
 """
 
 from collections.abc import Iterator, Mapping
@@ -47,7 +47,6 @@ from engine.full_metal_planete.pieces import (
     Kind,
     Phase,
     Tide,
-    Unit,
 )
 from engine.full_metal_planete.placing import (
     ID,
@@ -128,7 +127,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     confirmed: tuple[str, ...] = ()
     launch_order: tuple[str, ...] = ()
     left: dict[str, ScoreLine] = {}
-    out: tuple[str, ...] | None = None
+    out: tuple[str, ...] = ()
 
 
 def seats_of(document: Document) -> int:
@@ -209,7 +208,7 @@ class _Reading:
             reserve=self._reserve(),
             commands=tuple(commands.get(c, NOBODY) for c in range(max(commands) + 1)),
             units=units,
-            cemetery=self._cemetery(units),
+            cemetery=self._cemetery(),
             acted=doc.acted,
             grace=doc.grace,
             confirmed=self._colours(doc.confirmed, "confirmed"),
@@ -231,6 +230,20 @@ class _Reading:
             launch_order=references.launch_order(state, doc.launch_order),
         )
         return settled(state) if doc.holds is None else references.with_holds(state, doc.holds)
+
+    def _with_points(self, state: State) -> State:
+        """The state with the points in hand; if they are not told, as when the turn begins (FMP-221)."""
+        if self.document.points is not None:
+            return replace(state, points=_count(self.document.points, "points"))
+        if state.phase != Phase.PLAY:
+            return state
+        player = state.player
+        return replace(
+            state,
+            points=points_of(state),
+            saved=(*state.saved[:player], 0, *state.saved[player + 1 :]),
+            penalty=(*state.penalty[:player], False, *state.penalty[player + 1 :]),
+        )
 
     def _turn(self, phase: Phase) -> int:
         turn = turn_of(phase) if self.document.turn is None else self.document.turn
@@ -350,24 +363,20 @@ class _Reading:
         for word, owner in self.document.commands.items():
             colour = colour_named(word, "commands")
             named[colour] = NOBODY if owner is None else self._player(owner, f"commands.{word}")
-        out = () if self.document.out is None else self._colours(self.document.out, "out")
+        out = self._colours(self.document.out, "out")
         commands = commands_of(self.players, [*out, *(line.colour for line in left)]) | named
-        if self.document.out is None:
-            busy = {*commands.values(), *(line.player for line in left)}
-            out = tuple(player for player in range(self.players) if player not in busy)
         for colour, player in commands.items():
             if player in out:
                 raise Unreadable(f"commands.{COLOURS[colour]}: {COLOURS[player]} is out of the game")
         return commands, out
 
-    def _cemetery(self, units: tuple[Unit, ...]) -> tuple[Fallen, ...]:
-        known = {unit.id for unit in units}
+    def _cemetery(self) -> tuple[Fallen, ...]:
         kinds = KINDS | {NATURES[Kind.TURRET].word: Kind.TURRET}
         fallen = []
         for n, item in enumerate(self.document.cemetery):
             at = f"cemetery[{n}]"
-            if not ID.fullmatch(item.id) or item.id in known:
-                raise Unreadable(f"{at}.id: {show(item.id)} is no id, or one that stands elsewhere too")
+            if not ID.fullmatch(item.id):
+                raise Unreadable(f"{at}.id: {show(item.id)} is no id")
             colour = NOBODY if item.owner is None else colour_named(item.owner, f"{at}.owner")
             fallen.append(Fallen(item.id, _word(item.kind, kinds, f"{at}.kind"), colour))
         return tuple(fallen)

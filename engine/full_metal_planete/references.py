@@ -87,7 +87,7 @@ def votes(state: State, cast: Mapping[str, str]) -> tuple[Ballot, ...]:
     ballots = []
     for ship, word in cast.items():
         at = f"votes.{ship}"
-        if state.phase != Phase.VOTE:
+        if state.phase not in (Phase.VOTE, Phase.OVER):
             raise Unreadable(f"{at}: votes are cast in the phase vote only")
         _must_be_a_ship(state, ship, at)
         if word not in VOTES:
