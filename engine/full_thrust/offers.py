@@ -1,0 +1,173 @@
+"""What `legal` lists: all of the listed actions, and the documented sample of the open ones.
+
+Documents, section 2, "Listed and open": unit by unit in the scenario's order, each line only if `check`
+takes it and none twice. Everything here asks the board and the seat's own drafts only.
+"""
+
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
+
+from engine.full_thrust import sight
+from engine.full_thrust.actions import (
+    Action,
+    Affirm,
+    AimLaunch,
+    CallOff,
+    Defend,
+    Fire,
+    Go,
+    Launch,
+    Lock,
+    Order,
+)
+from engine.full_thrust.drafts import check, unaffirmed, waiting
+from engine.full_thrust.movement import fly
+from engine.full_thrust.orders import Word, WordKind, pools
+from engine.full_thrust.sheets import System
+from engine.full_thrust.state import Board, Shot, Unit
+from engine.full_thrust.volley import check_shot
+from engine.game import Illegal
+from engine.plane import TOLERANCE
+
+_HUNDREDTH = Decimal("0.01")
+
+
+def offers(board: Board, seat: int) -> Iterator[Action]:
+    """The legal actions of a seat, lazily; nothing for one that owes nothing."""
+    if board.step == "over":
+        return
+    if waiting(board):
+        if seat == 0:
+            yield Go()
+        return
+    if not board.playing(seat) or board.sides[seat].locked:
+        return
+    for unit in board.sides[seat].units:
+        if unit.gone is not None:
+            continue
+        if board.step == "orders":
+            yield from _orders_step(board, seat, unit)
+        else:
+            yield from _fire_step(board, seat, unit)
+    for site in unaffirmed(board, seat):
+        yield Affirm(site)
+    if not unaffirmed(board, seat):
+        yield Lock()
+
+
+def _orders_step(board: Board, seat: int, unit: Unit) -> Iterator[Action]:
+    if not unit.is_site:
+        for words in lists(unit.thrust):
+            order = Order(unit.id, words)
+            if _taken(board, seat, order):
+                yield order
+    for system in unit.sheet.systems:
+        if system.launcher:
+            yield from _launches(board, seat, unit, system)
+    for system in unit.sheet.systems:
+        if system.kind == "beam1":
+            for mark in (Defend(unit.id, system.name), Defend(unit.id, system.name, marks=False)):
+                if _taken(board, seat, mark):
+                    yield mark
+
+
+def lists(thrust: int) -> Iterator[tuple[Word, ...]]:
+    """The sample of order lists for a drive of that rating, coasting first."""
+    yield ()
+    all_of_it = (Word("MD", thrust),)
+    for n in range(1, thrust + 1):
+        yield (Word("MD", n),)
+    turns: tuple[tuple[WordKind, int], ...] = (("TP", 6), ("TS", 5))
+    for kind, most in turns:
+        for n in range(1, most + 1):
+            turn = (Word(kind, n),)
+            yield turn
+            if thrust:
+                yield turn + all_of_it
+                yield all_of_it + turn
+    pushes: tuple[WordKind, ...] = ("PP", "PS", "PR")
+    for push in pushes:
+        for n in range(1, pools(thrust).thrusters + 1):
+            yield (Word(push, n),)
+            yield (Word(push, n), *all_of_it)
+
+
+def _launches(board: Board, seat: int, unit: Unit, system: System) -> Iterator[Action]:
+    seen: set[tuple[float, float]] = set()
+    enemies = [(n, u) for n, u in board.units() if n != seat and u.gone is None]
+    for _, target in enemies:
+        if target.is_site:
+            continue
+        coast = fly(board.space, target.x, target.y, target.vx, target.vy, target.facing, ())
+        at = hundredth(coast.x), hundredth(coast.y)
+        launch = Launch(unit.id, system.name, *at)
+        if at not in seen and _taken(board, seat, launch):
+            seen.add(at)
+            yield launch
+    for _, target in enemies:
+        aimed = AimLaunch(unit.id, system.name, target.id)
+        if target.is_site and _taken(board, seat, aimed):
+            yield aimed
+    call_off = CallOff(unit.id, system.name)
+    if _taken(board, seat, call_off):
+        yield call_off
+
+
+def hundredth(value: float) -> float:
+    """Rounded to two decimals, halves away from zero."""
+    return float(Decimal(value).quantize(_HUNDREDTH, ROUND_HALF_UP)) + 0.0
+
+
+def _fire_step(board: Board, seat: int, unit: Unit) -> Iterator[Action]:
+    none = Fire(unit.id)
+    if not _taken(board, seat, none):
+        return
+    yield none
+    if not unit.controls:
+        return
+    enemies = [u for n, u in board.units() if n != seat and u.gone is None]
+    seen: set[tuple[Shot, ...]] = set()
+    able: dict[str, list[Unit]] = {}
+    for target in enemies:
+        shots = []
+        for system in unit.sheet.systems:
+            if system.weapon is not None and _may_shoot(board, unit, system, target):
+                shots.append(Shot(system.name, target.id))
+                able.setdefault(system.name, []).append(target)
+        if shots:
+            seen.add(tuple(shots))
+            yield Fire(unit.id, tuple(shots))
+    if unit.controls < 2:
+        return
+    nearest = tuple(
+        Shot(system.name, _nearest(unit, able[system.name]).id)
+        for system in unit.sheet.systems
+        if system.name in able
+    )
+    if nearest and nearest not in seen:
+        yield Fire(unit.id, nearest)
+
+
+def _nearest(unit: Unit, targets: list[Unit]) -> Unit:
+    """The nearest of them; equally near, the first in order."""
+    least = min(sight.reach(unit, target) for target in targets)
+    return next(t for t in targets if sight.reach(unit, t) <= least + TOLERANCE)
+
+
+def _may_shoot(board: Board, unit: Unit, system: System, target: Unit) -> bool:
+    try:
+        check_shot(board.space, unit, system, target, own=False)
+    except Illegal:
+        return False
+    return True
+
+
+def _taken(board: Board, seat: int, action: Action) -> bool:
+    try:
+        check(board, seat, action)
+    except Illegal:
+        return False
+    return True
+
+
+__all__ = ["hundredth", "lists", "offers"]
