@@ -60,9 +60,13 @@ def spread(left: Line, right: Line, width: int) -> Line:
 
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """The text broken at blanks into lines of at most `width` cells; later lines begin with `indent`."""
+    """The text broken at blanks into lines of at most `width` cells.
+
+    Blanks it begins with are kept on every line; later lines begin with `indent` besides.
+    """
     lines: list[str] = []
-    current = ""
+    current = text[: len(text) - len(text.lstrip(" "))]
+    indent = current + indent
     for word in text.split():
         tried = f"{current} {word}" if current.strip() else current + word
         if cell_len(tried) > width and current.strip():

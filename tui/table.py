@@ -159,15 +159,22 @@ class TableScreen(Screen[None], inherit_bindings=False):
         game = self.session.game
         return [game.write(self.view, action) for action in game.legal(self.world(), self.seat)]
 
+    async def perform(self, action: Struct) -> None:
+        """Play one action. Raises `Illegal`. A game that plans lays it out instead."""
+        seat = self.session.update.seat
+        if seat is None:
+            raise Illegal("nobody at this screen has anything to do now")
+        await self.session.play(seat, action)
+
+    def reading_view(self) -> Any:
+        """The view against which a typed line is read at this moment."""
+        return self.session.update.view
+
     async def submit(self, *actions: Struct) -> bool:
         """Play these actions one after the other; at the first refusal say why and stop."""
         for action in actions:
-            seat = self.session.update.seat
-            if seat is None:
-                self.refuse(Illegal("nobody at this screen has anything to do now"))
-                return False
             try:
-                await self.session.play(seat, action)
+                await self.perform(action)
             except Illegal as refusal:
                 self.refuse(refusal)
                 return False
@@ -454,11 +461,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         game = self.session.game
         try:
             for part in game.split(message.text):
-                seat = self.session.update.seat
-                if seat is None:
-                    raise Illegal("nobody at this screen has anything to do now")
-                for action in game.read(self.session.update.view, part):
-                    await self.session.play(seat, action)
+                for action in game.read(self.reading_view(), part):
+                    await self.perform(action)
         except Illegal as refusal:
             self._line.refuse(sentence(refusal))
         except Unreadable as refusal:

@@ -1,0 +1,27 @@
+"""The keys of Full Metal Planète beside those of every table, and what `?` says about its signs."""
+
+from tui.commands import EVERYWHERE, Command
+
+COMMANDS: tuple[Command, ...] = (
+    *EVERYWHERE,
+    Command("menu", ("m",), "menu", "list all that the thing in hand, or what is under the cursor, can do"),
+    Command(
+        "second-gun",
+        ("f",),
+        "partner",
+        "with a destroyer in hand: see what it and the one under the cursor hit",
+    ),
+    Command("turn-ship", ("r",), "turn ship", "while landing: turn the ship, facing A or B"),
+)
+
+NOTES: tuple[str, ...] = (
+    "Terrain: . plain  ^ mountain  ~ sea  r reef, ground at low tide  % swamp, water at high tide  = pontoon",
+    "Pieces: T tank  H heap  G gunboat  C crab  B barge (b its other hex)  W weather hen  o ore;"
+    " then the letter of the colour, small when nobody commands it (FMP-227)",
+    "Ships: F freighter  t pod with its turret  f pod without",
+    "Marks: ! held by fire  = stuck by the tide  a1 a0 shots left of 2  o2 ore aboard  c2 cargo aboard"
+    "  == on a pontoon",
+    "Lit hexes: a number is the price in AP; ! before it: the unit would be stuck or held there",
+    "Lit things: x shoot  k capture  a assault  + load  - unload  b build  $ take a ship  t rebuild",
+    "Footer: (+5) is what would be saved if the turn ended now (FMP-24)",
+)
