@@ -39,6 +39,9 @@ from engine.full_metal_planete.view import View, sample
 from engine.game import Document
 from engine.hexes import Cell
 
+UNORDERED = frozenset(("hexes", "turrets", "rebuilt", "penalty", "retreated", "confirmed", "out"))
+"""Keys whose lists are compared without regard to order."""
+
 
 class Everything(dict[str, Document]):
     """Units by id; it answers for any id: of one that is nowhere, that it is gone.
@@ -304,4 +307,4 @@ def _tides(tides: Iterable[Tide]) -> list[str]:
     return [tide.name.lower() for tide in tides]
 
 
-__all__ = ["describe", "facts", "view_facts"]
+__all__ = ["UNORDERED", "describe", "facts", "view_facts"]

@@ -38,6 +38,7 @@ from engine.full_metal_planete.defaults import (
     settled,
     turn_of,
 )
+from engine.full_metal_planete.describing import UNORDERED, describe, facts, view_facts
 from engine.full_metal_planete.pieces import (
     BUILT,
     COLOURS,
@@ -398,4 +399,4 @@ def _count(number: int, at: str) -> int:
     return number
 
 
-__all__ = ["PHASES", "TIDES", "position", "seats_of"]
+__all__ = ["UNORDERED", "describe", "facts", "position", "seats_of", "view_facts"]

@@ -93,7 +93,7 @@ def votes(state: State, cast: Mapping[str, str]) -> tuple[Ballot, ...]:
         if word not in VOTES:
             raise Unreadable(f"{at}: leave or stay, not {show(word)}")
         ballots.append(Ballot(ship, VOTES[word]))
-    return tuple(ballots)
+    return tuple(sorted(ballots, key=lambda ballot: ballot.ship))
 
 
 def launch_order(state: State, ships: Sequence[str]) -> tuple[str, ...]:
