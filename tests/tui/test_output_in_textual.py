@@ -1,7 +1,10 @@
 """The cell grid under a running Textual App: the same picture, far fewer bytes."""
 
 import asyncio
+import re
+import sys
 from collections.abc import AsyncIterator
+from typing import ClassVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -9,7 +12,7 @@ from hypothesis import strategies as st
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App, ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -27,7 +30,7 @@ class Board(Widget, can_focus=True):
     """A map of two cells a hex: coloured terrain, pieces, a cursor, its own viewport."""
 
     COLUMNS, ROWS = 37, 23
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1, 0)"),
         Binding("right", "step(1, 0)"),
         Binding("up", "step(0, -1)"),
@@ -110,7 +113,11 @@ class BoardApp(App[None]):
     Input { dock: top; height: 1; border: none; display: none; }
     Screen { layers: base over; }
     """
-    BINDINGS = [Binding("p", "panel"), Binding("t", "tick"), Binding("colon", "line")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "panel"),
+        Binding("t", "tick"),
+        Binding("colon", "line"),
+    ]
     ENABLE_COMMAND_PALETTE = False
 
     def compose(self) -> ComposeResult:
@@ -266,8 +273,6 @@ async def test_terminals_of_four_depths_in_one_process_get_only_their_own_colour
 
 def colour_kinds(sent: bytes) -> set[str]:
     """Which kinds of colour codes stand in an output."""
-    import re
-
     kinds = set()
     for parameters in re.findall(rb"\x1b\[([0-9;]*)m", sent):
         codes = iter([int(code or 0) for code in parameters.split(b";")])
@@ -299,8 +304,6 @@ async def test_the_colours_can_be_changed_while_the_app_runs(session, emulator):
 
 
 async def test_print_goes_where_it_went_after_overlapping_apps():
-    import sys
-
     before = sys.stdout, sys.stderr
     first, second = capture(BoardApp()), capture(BoardApp())
     await first.__aenter__()

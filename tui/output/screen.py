@@ -52,7 +52,7 @@ class Screen:
         outside the grid take nothing.
         """
         end = x + len(text)
-        if not 0 <= y < self.height:
+        if not text or not 0 <= y < self.height:
             return x, x, end
         if end <= self.width and text.isascii():
             self._cut(y, x, end)
