@@ -48,14 +48,14 @@ class TableScreen(Screen[None], inherit_bindings=False):
     TableScreen { layers: base above top; background: $background; }
     TableScreen #head { height: 1; }
     TableScreen #side { width: 32; }
-    TableScreen #side.-floating { display: none; layer: above; dock: right; width: 40; margin: 1 0; }
+    TableScreen #middle { layers: base above; }
+    TableScreen #side.-floating { display: none; layer: above; dock: right; width: 40; height: 100%; }
     TableScreen #side.-floating.-open { display: block; }
     TableScreen #log { height: 5; }
     TableScreen #log.-low { height: 2; }
     TableScreen #notice { layer: above; dock: bottom; height: 1; margin: 0 0 1 0; display: none; }
     TableScreen #small { layer: top; dock: top; height: 100%; margin: 0 0 1 0; display: none; }
     TableScreen.-bare #head, TableScreen.-bare #log { display: none; }
-    TableScreen.-bare #side.-floating { margin: 0 0 1 0; }
     TableScreen.-small #small { display: block; }
     """
 
@@ -243,10 +243,11 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         yield self._head
-        with Horizontal(id="middle"), Vertical(id="place"):
-            yield self.make_board()
+        with Horizontal(id="middle"):
+            with Vertical(id="place"):
+                yield self.make_board()
+            yield self._side
         yield self._log
-        yield self._side
         yield self._notice
         yield self._line
         yield self._small

@@ -40,7 +40,7 @@ TAGS = {
     "build": "b",
     "seize": "$",
     "rebuild": "t",
-    "deploy": "",
+    "deploy": "*",
     "vote": "v",
     "launch-order": "q",
 }

@@ -109,7 +109,11 @@ def seat_line(view: View, state: State, names: Names, player: Player, width: int
     elif not holds and view.phase > Phase.DEPLOYMENT:
         status = "gone"
     else:
-        ore, units, turrets = (sum(part) for part in zip(*holds, strict=True)) if holds else (0, 0, 0)
+        ore, units, turrets = (
+            sum(h.ore for h in holds),
+            sum(h.units for h in holds),
+            sum(h.turrets for h in holds),
+        )
         cubes = "##"[: view.saved[player] // 5].ljust(2, ".")
         status = f"{cubes} {ore:>2}o {units:>2}u {turrets}t"
     left: Line = ((f"{mark}{letter} ", seat_style(player)), (names(player), seat_style(player)))
@@ -140,33 +144,49 @@ def condition(state: State, unit: Unit) -> list[str]:
     return found
 
 
-def unit_lines(state: State, names: Names, unit: Unit, width: int, depth: int = 0) -> list[Line]:
-    """A thing with its condition and cargo."""
+def unit_lines(state: State, names: Names, unit: Unit, width: int) -> list[Line]:
+    """A thing with its condition and all its cargo."""
     owner = state.owner(unit)
     look: Style = seat_style(owner) if owner >= 0 else Style()
     colour = f" of {SEATS[unit.colour].name}" if unit.colour >= 0 and unit.colour != owner else ""
-    whose = f", {names(owner)}" if owner >= 0 and not depth else ""
-    first = f"{'  ' * depth}{NATURES[unit.kind].word} {unit.id}{colour}{whose}"
-    lines: list[Line] = [((f" {first}"[:width], look),)]
+    whose = f", {names(owner)}" if owner >= 0 else ""
+    lines: list[Line] = [((f" {NATURES[unit.kind].word} {unit.id}{colour}{whose}"[:width], look),)]
     said = condition(state, unit)
     if unit.kind == Kind.FREIGHTER:
         count = score_of(state, unit)
         said = [f"{count.ore} ore, {count.units} units, {count.turrets} turrets: {count.total} points"]
-    if said and not (depth and said == [f"in {unit.inside}"]):
-        lines += text_lines(
-            "  " * depth + "  " + ", ".join(w for w in said if not (depth and w.startswith("in "))), width
-        )
-    if unit.kind in TRANSPORTERS or unit.kind == Kind.FREIGHTER:
-        load = state.cargo.get(unit.id, ())
-        ore = [thing for thing in load if thing.kind == Kind.ORE]
-        if ore:
-            lines.append((ink(f" {'  ' * depth}  {len(ore)} ore"),))
-        for thing in load:
-            if thing.kind != Kind.ORE:
-                lines += unit_lines(state, names, thing, width, depth + 1)
-        if not load and unit.kind != Kind.FREIGHTER and not depth:
-            lines.append((ink(f" {'  ' * depth}  empty", Role.DIM),))
+    elif unit.kind in TRANSPORTERS and unit.id not in state.cargo:
+        said.append("empty")
+    if said:
+        lines += text_lines("  " + ", ".join(said), width)
+    return lines + cargo_lines(state, unit, width)
+
+
+def cargo_lines(state: State, carrier: Unit, width: int, depth: int = 1) -> list[Line]:
+    """What lies in a hold, one line a kind; transporters with their own loads below them."""
+    lines: list[Line] = []
+    blanks = "  " * depth
+    kinds: dict[Kind, list[Unit]] = {}
+    for thing in state.cargo.get(carrier.id, ()):
+        kinds.setdefault(thing.kind, []).append(thing)
+    for kind, things in kinds.items():
+        if kind == Kind.ORE:
+            lines += text_lines(f"{blanks}{len(things)} ore", width)
+            continue
+        loaded = [thing for thing in things if thing.id in state.cargo]
+        plain = [_short(thing) for thing in things if thing not in loaded]
+        if plain:
+            lines += text_lines(f"{blanks}{NATURES[kind].word} {' '.join(plain)}", width)
+        for thing in loaded:
+            lines += text_lines(f"{blanks}{NATURES[kind].word} {_short(thing)} with", width)
+            lines += cargo_lines(state, thing, width, depth + 1)
     return lines
+
+
+def _short(thing: Unit) -> str:
+    """A thing by its id, with what it has left to shoot where that is not all."""
+    spent = thing.kind in DESTROYERS and thing.ammo < NATURES[thing.kind].shots
+    return f"{thing.id}({thing.ammo} shots)" if spent else thing.id
 
 
 def hex_line(state: State, cell: Cell) -> str:

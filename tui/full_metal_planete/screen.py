@@ -57,11 +57,13 @@ class FullMetalScreen(TableScreen):
         self._offer: Choice | None = None
         self._plan: Plan | None = None
         self._overlay = ""
+        self._scale_chosen = False
+        """Whether the player has picked a scale himself."""
         self._facing = "A"
         self._legal: tuple[State, tuple[Action, ...]] | None = None
         self._hand: tuple[object, Hand] | None = None
-        self._settled = False
-        """Whether the first look at the board was arranged."""
+        self._seen_by: tuple[Seat | None, Phase] | None = None
+        """For whom, and in which phase, the look at the board was arranged."""
         self._ended = False
         """Whether the end of the game was shown."""
 
@@ -118,9 +120,9 @@ class FullMetalScreen(TableScreen):
         return self._map
 
     def show_table(self) -> None:
-        if not self._settled and self._map.size:
-            self._settled = True
-            self._first_look()
+        if self._map.size and self._seen_by != (self.seat, self.state.phase):
+            self._first_look(is_first=self._seen_by is None)
+            self._seen_by = (self.seat, self.state.phase)
         state = self.state
         over = overlay(self._overlay, state, self.legal, self.seat) if self._overlay else NONE
         lights: dict[Cell, Light] = dict(over.lights)
@@ -137,12 +139,16 @@ class FullMetalScreen(TableScreen):
             self._ended = True
             self.call_later(self.do_scores)
 
-    def _first_look(self) -> None:
+    def _first_look(self, *, is_first: bool) -> None:
         """Begin where the person looking has something, at a scale that shows what matters."""
         state = self.state
         whole = self._map.size.width >= 112 and self._map.size.height >= 48
-        if state.phase == Phase.LANDING and not whole:
-            self._scale_to(0)
+        if is_first and state.phase == Phase.LANDING and not whole:
+            self._map.set_scale(OVERVIEW)
+            self._arrange()
+        elif state.phase != Phase.LANDING and self._map.scale is OVERVIEW and not self._scale_chosen:
+            self._map.set_scale(WORKING)
+            self._arrange()
         mine = [ship for ship in state.ships if state.owner(ship) == self.seat and ship.at >= 0]
         if mine:
             self._map.move_cursor(self._place.hexes[mine[0].at])
@@ -360,7 +366,9 @@ class FullMetalScreen(TableScreen):
         self._change_scale(-1)
 
     def do_fit(self) -> None:
-        self._scale_to(None)
+        self._scale_chosen = True
+        self._map.fit()
+        self._arrange()
 
     def do_centre(self) -> None:
         hand = self.hand
@@ -370,14 +378,8 @@ class FullMetalScreen(TableScreen):
         self.show_words()
 
     def _change_scale(self, by: int) -> None:
+        self._scale_chosen = True
         self._map.change_scale(by)
-        self._arrange()
-
-    def _scale_to(self, number: int | None) -> None:
-        if number is None:
-            self._map.fit()
-        else:
-            self._map.set_scale(OVERVIEW)
         self._arrange()
 
     def _arrange(self) -> None:

@@ -19,10 +19,12 @@ Run = tuple[str, str]
 
 def overview(cell: HexCell, _slot: str, place: str) -> tuple[Run, ...]:
     """Two characters: the piece with its owner, else the terrain and the place's tag or `place` itself."""
-    if cell.piece:
-        return ((cell.piece.ljust(2)[:2], PIECE),)
+    if len(cell.piece) > 1:
+        return ((cell.piece[:2], PIECE),)
     if cell.tag:
-        return ((cell.ground, GROUND), (cell.tag[-1], TAG))
+        return ((cell.piece or cell.ground, PIECE if cell.piece else GROUND), (cell.tag[-1], TAG))
+    if cell.piece:
+        return ((cell.piece, PIECE), (place or " ", GROUND))
     return ((cell.ground + (place or " "), GROUND),)
 
 
