@@ -171,8 +171,8 @@ def _is_torn(data: bytes, linked: int, at: int) -> bool:
         return True
     if _head_holds(data, linked, at):
         length: int = _HEAD.unpack_from(data, at)[1]
-        after = at + _HEAD.size + length + _LINK
-        return after > size or (after == size and _has_empty_sector(data, at))
+        if at + _HEAD.size + length + _LINK > size:
+            return True
     return _has_empty_sector(data, at) and not _more_follows(data, at)
 
 

@@ -168,6 +168,8 @@ def find(files: Files, path: Path) -> Status:
         raise NotATable(f"{path}: this is a link; name the file itself")
     if not is_plain(seen):
         raise NotATable(f"{path}: this is not a file")
+    if seen.size > MOST_BYTES:
+        raise NotATable(f"{path}: the file is far larger than any table")
     return seen
 
 

@@ -224,6 +224,7 @@ class Log:
         log._entries = self._entries[: number - 1]
         log.checkpoints = [c for c in self.checkpoints if c.after < number]
         log.at = self.at
+        log.glance = log.checkpoints[-1].glance if log.checkpoints else None
         return log
 
     def payloads(self) -> list[bytes]:
@@ -313,8 +314,8 @@ def _missing(count: int, torn: int, closed: bool) -> str:
     return ""
 
 
-def compose(log: Log, closed: Closed | None = None) -> bytes:
-    """A whole file anew: header, entries with their checkpoints between them, a mark at the end."""
+def compose(log: Log) -> bytes:
+    """A whole file anew: header, entries with the checkpoints between them, closing mark."""
     payloads = [(Kind.HEADER, encode_header(log.header))]
     stored = {c.after: (Kind.CHECKPOINT, encode(c, "the checkpoint")) for c in log.checkpoints}
     for number, payload in enumerate((b"", *log.payloads())):
@@ -322,11 +323,7 @@ def compose(log: Log, closed: Closed | None = None) -> bytes:
             payloads.append((Kind.ENTRY, payload))
         if number in stored:
             payloads.append(stored[number])
-    payloads.append(
-        (Kind.MARK, encode(Mark(log.at), "the clock mark"))
-        if closed is None
-        else (Kind.CLOSED, encode(closed, "the closing mark"))
-    )
+    payloads.append((Kind.CLOSED, encode(Closed(log.at, log.glance), "the closing mark")))
     link = blocks.preamble(migrate.newest())
     parts = [link]
     for kind, payload in payloads:

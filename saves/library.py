@@ -17,7 +17,7 @@ from engine.entries import Header
 from engine.game import Seat
 from saves import files as disk
 from saves import names
-from saves.errors import BadName, Exists, InUse, Missing, NotATable, NotRead, SaveError, plain
+from saves.errors import BadName, Exists, InUse, Missing, NotRead, SaveError, plain
 from saves.files import Files
 from saves.format import Find
 from saves.store import SUFFIX, TableFile, read
@@ -82,7 +82,7 @@ class Library:
             path = self.folder / f"{stem if n == 1 else f'{stem}-{n}'}{SUFFIX}"
             try:
                 return TableFile.create(path, header, game, self._files)
-            except (Exists, InUse, NotATable):
+            except (Exists, InUse):
                 continue  # another name has the same letters, or another program was quicker
         raise BadName(f"{header.name}: there are too many tables of that name")
 
@@ -112,7 +112,7 @@ class Library:
             return path
 
     def named(self, name: str) -> Path:
-        """The table of that name, or file name, in this home and nowhere else. Raises `Missing`, `BadName`."""
+        """The table of that name, or file name, in this home and nowhere else. Raises `Missing`."""
         found = self._called(name)
         if found is not None:
             return found

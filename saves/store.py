@@ -13,6 +13,8 @@ Called by the runner (it is its keeper), the lobby and the commands. What must s
 
 import contextlib
 import threading
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 
@@ -56,20 +58,35 @@ def keep(path: Path, table: Table, files: Files | None = None) -> None:
     for entry in table.log:
         log.add_entry(encode_entry(entry, table.game), entry.at)
     log.add(make_checkpoint(standing, table.game))
-    data = compose(log, Closed(log.at, glance(standing, table.game)))
     disk.make_folders(files, path.parent)
     _refuse_existing(files, path)
-    disk.put(files, path, data)
+    disk.put(files, path, compose(log))
+
+
+def _is_there(files: Files, path: Path) -> bool:
+    """Whether anything of that name is there."""
+    try:
+        disk.find(files, path)
+    except Missing:
+        return False
+    except NotATable:
+        return True
+    return True
 
 
 def _refuse_existing(files: Files, path: Path) -> None:
-    with contextlib.suppress(Missing):
-        disk.find(files, path)
+    if _is_there(files, path):
         raise Exists(f"{path}: there is a file of that name already")
 
 
+def _beside(path: Path, word: str) -> Iterator[Path]:
+    """Names for what is kept of an older file: `evening.lowtide.rules-1`, and so on."""
+    yield path.with_name(f"{path.name}.{word}")
+    yield from (path.with_name(f"{path.name}.{word}.{n}") for n in count(2))
+
+
 def _lock_new(files: Files, path: Path) -> Lock:
-    """The lock of a table that is not there yet. Raises `Exists`, `InUse`, `NotATable`, `NotWritten`."""
+    """The lock of a table that is not there yet. Raises `Exists`, `InUse`, `NotWritten`."""
     disk.make_folders(files, path.parent)
     lock = disk.lock(files, path)
     try:
@@ -145,13 +162,18 @@ class TableFile:
                 files.truncate(self._fd, self._end)
             files.sync(self._fd)  # a killed program may have left whole entries that never reached the disk
             self._seen = files.status(self._fd)
+        goes_on = f"play goes on after entry {self.log.count}" if self.log.count else "play begins anew"
         if chain.torn:
             self._notices.append(
-                f"{path.name} was stopped while it was being written: {chain.torn} bytes of something "
-                f"that never counted were cut off; it goes on after entry {self.log.count}"
+                f"{path.name}: the end of the file is torn, by a stop in the middle of writing or a cut; "
+                f"{chain.torn} bytes that make no whole were taken off, and {goes_on}"
             )
         elif chain.blocks[-1].kind == Kind.CLOSED:
             self._end, self._link = blocks.link_before(data, chain.blocks[-1])
+        else:
+            self._notices.append(
+                f"{path.name}: the table was not closed when it was played last; {goes_on}, the last there is"
+            )
 
     @property
     def header(self) -> Header:
@@ -196,7 +218,7 @@ class TableFile:
         """
         with self._turn:
             self._attend()
-            word = f"rules-{self.log.header.rules}"
+            word = f"rules-{self.log.rules(number)}"
             self._replace(self.log.before(number), word, f"goes on before entry {number}")
 
     def close(self, at: Millis = 0, standing: AnyStanding | None = None) -> None:
@@ -232,14 +254,12 @@ class TableFile:
     def _replace(self, log: Log, word: str, what: str) -> None:
         """Put a file made of `log` in the place of ours, and keep ours beside it."""
         files, path = self._files, self.path
-        with disk.telling(f"{path}: the file cannot be read", NotWritten):
-            data = disk.read_file(files, path)
-        old = path.with_name(f"{path.name}.{word}")
+        old = next(old for old in _beside(path, word) if not _is_there(files, old))
+        data = disk.read_file(files, path)
+        self._shut()  # some systems replace no open file
         disk.put(files, old, data)
         disk.put(files, path, compose(log))
         self._notices.append(f"{path.name} {what}; the old file is kept as {old.name}")
-        files.close(self._fd)
-        self._fd = -1
         self._open()
 
     def _write(self, kind: Kind, payload: bytes, what: str) -> None:
@@ -333,8 +353,7 @@ class TableFile:
             raise NotWritten(f"{what}, and the table cannot be written anew: {reason(fault)}") from None
         self._lock, self.path = lock, path
         try:
-            self._files.close(self._fd)
-            self._fd = -1
+            self._shut()
             self._open()
         except OSError as fault:
             self._fault = f"{what}; it was written anew as {path.name}, but cannot be opened: {reason(fault)}"
@@ -347,19 +366,21 @@ class TableFile:
         stem = old.name.removesuffix(SUFFIX)
         for n in range(number, 100):
             path = old if n == 1 else old.with_name(f"{stem}-{n}{SUFFIX}")
-            with contextlib.suppress(Exists, InUse, NotATable):
+            with contextlib.suppress(Exists, InUse):
                 return path, _lock_new(self._files, path)
         raise Exists(f"{old}: every name beside it is taken")
 
     def _let_go(self) -> None:
-        fd, self._fd = self._fd, -1
         try:
-            if fd >= 0:
-                self._files.close(fd)
-        except OSError:
-            pass  # everything that counts was synced
+            self._shut()
         finally:
             self._lock.release()
+
+    def _shut(self) -> None:
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            with contextlib.suppress(OSError):  # everything that counts was synced
+                self._files.close(fd)
 
 
 __all__ = ["SUFFIX", "TableFile", "keep", "read"]

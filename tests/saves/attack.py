@@ -8,7 +8,7 @@ from random import Random
 from saves import blocks
 from saves.blocks import Kind
 from saves.errors import SaveError
-from saves.format import Closed, Log, compose, encode_entry, load, make_checkpoint
+from saves.format import Log, Mark, compose, encode_entry, load, make_checkpoint
 
 from . import toy
 
@@ -22,7 +22,9 @@ def sample(name: str = "evening", entries: int = 40, *, closed: bool = True) -> 
         log.add_entry(encode_entry(entry, toy.TOY), entry.at)
         if entry.number % 8 == 0:
             log.add(make_checkpoint(table.standing, toy.TOY))
-    return compose(log, Closed(log.at + 99) if closed else None)
+    log.add(Mark(log.at + 99))
+    data = compose(log)
+    return data if closed else data[: -len(pieces(data)[-1])]
 
 
 def pieces(data: bytes) -> list[bytes]:

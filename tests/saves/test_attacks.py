@@ -74,6 +74,18 @@ def test_a_damaged_middle_is_refused_with_the_number_of_the_entry() -> None:
         at += len(piece)
 
 
+def test_an_empty_sector_in_the_middle_is_no_torn_end() -> None:
+    """Blocks follow it: cutting them off as torn would lose entries that are good."""
+    starts = [0]
+    for piece in CLOSED.pieces:
+        starts.append(starts[-1] + len(piece))
+    for start in starts[2:20]:
+        stop = (start // 512 + 2) * 512
+        data = CLOSED.data[:start] + bytes(stop - start) + CLOSED.data[stop:]
+        with pytest.raises(Damaged):
+            load(data, "evening.lowtide", toy.find)
+
+
 def test_what_was_a_whole_file_once_is_no_prefix_of_what_it_became(tmp_path: Path) -> None:
     """A cut at the end of an earlier evening shows as well as any other."""
     path = tmp_path / "evening.lowtide"

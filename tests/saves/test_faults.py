@@ -1,5 +1,6 @@
 """What the disk does wrong costs no acknowledged entry and never leaves a table without a sentence."""
 
+import contextlib
 import errno
 import os
 from pathlib import Path
@@ -102,12 +103,52 @@ class TestCrashes:
         Evening(path, size=size).run(counting)
         rng = Random(9)
         for calls in range(counting.clock):
-            for _ in range(6):
+            for _ in range(3):
                 evening = Evening(path, size=size)
                 files = Disk()
                 files.left = calls
                 with pytest.raises(Crash):
                     evening.run(files)
+                evening.check(files.after_power_failure(rng))
+
+    def test_nor_does_one_after_a_write_that_failed(self) -> None:
+        path = Path("/home/tables/evening.lowtide")
+        rng = Random(7)
+        for calls in range(1, 12):
+            for _ in range(10):
+                evening = Evening(path)
+                files = Disk()
+                file = TableFile.create(path, evening.table.header, evening.game, files)
+                evening.begun = True
+                evening.play(file, 2)
+                files.full = True
+                (entry,) = toy.play(evening.table, 1)
+                with pytest.raises(NotWritten):
+                    file.append(entry)
+                files.full, files.left, evening.tried = False, calls, entry
+                with contextlib.suppress(Crash):
+                    file.append(entry)
+                    evening.acknowledged.append(entry)
+                    file.close()
+                evening.check(files.after_power_failure(rng))
+
+    def test_what_a_killed_program_left_is_safe_once_it_was_opened(self) -> None:
+        """An entry written and not synced is seen at the next opening; people may count on it then."""
+        path = Path("/home/tables/evening.lowtide")
+        counting = Disk()
+        Evening(path).run(counting)
+        rng = Random(4)
+        for calls in range(counting.clock):
+            evening = Evening(path)
+            files = Disk()
+            files.left = calls
+            with pytest.raises(Crash):
+                evening.run(files)
+            files.left = 10**9
+            files.held.clear()
+            with contextlib.suppress(Missing):
+                file = TableFile.open(path, toy.find, files)
+                evening.acknowledged = list(file.log.entries())
                 evening.check(files.after_power_failure(rng))
 
 
@@ -181,7 +222,9 @@ class TestErrors:
                 return super().write(fd, data[:20] if self.torn else data)
 
             def truncate(self, fd: int, size: int) -> None:
-                raise OSError(errno.EIO, os.strerror(errno.EIO))
+                if broken:
+                    raise OSError(errno.EIO, os.strerror(errno.EIO))
+                super().truncate(fd, size)
 
         broken = False
         file = TableFile.create(path, toy.header(), toy.TOY, Tearing())
@@ -193,7 +236,10 @@ class TestErrors:
         file.close()
         assert "cut short after entry 1" in read(path, toy.find).missing
         with TableFile.open(path, toy.find) as again:
-            assert "20 bytes" in again.notices[0]
+            assert again.notices == (
+                "evening.lowtide: the end of the file is torn, by a stop in the middle of writing or a cut; "
+                "20 bytes that make no whole were taken off, and play goes on after entry 1",
+            )
             again.append(entries[1])
         assert list(read(path, toy.find).entries()) == entries
 

@@ -5,6 +5,7 @@ import stat
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from engine.entries import Pause
 from engine.game import Millis
@@ -19,10 +20,11 @@ from saves.errors import (
     UnknownGame,
     Unstorable,
 )
+from saves.files import Files
 from saves.resume import resume
 from saves.store import TableFile, keep, read
 
-from . import toy
+from . import attack, toy
 
 
 def begin(path: Path, count: int = 0, **fields: object) -> TableFile:
@@ -31,6 +33,13 @@ def begin(path: Path, count: int = 0, **fields: object) -> TableFile:
     for entry in toy.play(toy.table(), count) if count else ():
         file.append(entry)
     return file
+
+
+class Whisper(Struct, frozen=True, tag="say"):
+    """Reads back as a plain `Say`."""
+
+    text: str
+    volume: int
 
 
 def reopen(path: Path) -> TableFile:
@@ -196,6 +205,25 @@ class TestOneWriter:
         reopen(path).close()
         assert path.read_bytes() == before
 
+    def test_a_reader_takes_the_file_as_it_is_at_one_moment(self, path: Path) -> None:
+        """Between its reads a writer may take the closing mark away and write an entry there."""
+        begin(path, 4).close()
+        again = reopen(path)
+        (fifth,) = toy.play(resume(again.log).table, 1)
+
+        class Slow(Files):
+            first = True
+
+            def read(self, fd: int, size: int) -> bytes:
+                part = os.read(fd, path.stat().st_size - 20 if self.first else size)
+                if self.first:
+                    again.append(fifth)
+                self.first = False
+                return part
+
+        assert read(path, toy.find, Slow()).count == 5
+        again.close()
+
 
 class TestTornEnds:
     def test_the_writer_cuts_them_off_and_says_so(self, path: Path) -> None:
@@ -207,12 +235,24 @@ class TestTornEnds:
         assert "cut short after entry 3" in log.missing
         assert path.read_bytes() == whole[:-70], "a reader mends nothing"
         with reopen(path) as file:
-            assert "it goes on after entry 3" in file.notices[0]
+            assert "taken off, and play goes on after entry 3" in file.notices[0]
             table = toy.table()
             file.append(toy.play(table, 4)[3])
         log = read(path, toy.find)
         assert list(log.entries()) == table.log
         assert log.missing == ""
+
+    def test_one_at_the_end_of_an_entry_is_told_as_well(self, path: Path) -> None:
+        begin(path, 4).close()
+        whole = path.read_bytes()
+        path.write_bytes(whole[: -len(attack.pieces(whole)[-1])])
+        for _ in range(2):
+            with reopen(path) as file:
+                assert file.notices == (
+                    "evening.lowtide: the table was not closed when it was played last; play goes on after "
+                    "entry 4, the last there is",
+                )
+                file._let_go()
 
     def test_sectors_of_zeros_after_a_power_failure_are_one(self, path: Path) -> None:
         file = begin(path, 30)
@@ -239,8 +279,16 @@ class TestRefusals:
 
     @pytest.mark.parametrize(
         "action",
-        [toy.Say("\ud800"), toy.Add(2**64), toy.Add(1.5), toy.Say(("a",)), object(), Pause()],
-        ids=["surrogate", "big", "float", "tuple", "object", "no-action"],
+        [
+            toy.Say("\ud800"),
+            toy.Add(2**64),
+            toy.Add(1.5),
+            toy.Say(("a",)),
+            object(),
+            Pause(),
+            Whisper("a", 1),
+        ],
+        ids=["surrogate", "big", "float", "tuple", "object", "no-action", "one-field-more"],
     )
     def test_what_would_not_read_back_is_not_stored(self, path: Path, action: object) -> None:
         entries = toy.play(toy.table(), 2)
