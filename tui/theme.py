@@ -52,7 +52,7 @@ class Swatch(NamedTuple):
 _BLACK = Swatch(16, 0, 0)
 _NIGHT = Swatch(233, 0, 0)
 _PANEL = Swatch(234, 0, 0)
-_BAR = Swatch(236, 0, 0)
+_BAR = Swatch(235, 0, 0)
 _FIELD = Swatch(237, 0, 4)
 _RULE = Swatch(240, 8, 0)
 _DIM = Swatch(245, 8, 0)

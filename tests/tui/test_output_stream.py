@@ -201,6 +201,14 @@ def test_leaving_the_alternate_screen_puts_the_pen_down_first():
     assert line.frame("\x1b[?1049l") == b"\x1b[m\x1b[?1049l"
 
 
+def test_coming_back_to_the_alternate_screen_paints_what_stood_there():
+    line = Line()
+    assert line.frame("\x1b[?1049h") == b"\x1b[?1049h"
+    line.frame("\x1b[2;1Hab")
+    line.frame("\x1b[?1049l")
+    assert line.frame("\x1b[?1049h") == b"\x1b[?1049h\x1b[m\x1b[2J\x1b[2Hab"
+
+
 def test_brackets_are_sent_around_big_frames_only_and_only_where_the_terminal_knows_them():
     big = "".join(f"\x1b[{y + 1};1H" + f"\x1b[38;2;{y};1;1mxy\x1b[0m" * 20 for y in range(5))
     other = big.replace("xy", "yx").replace("1;1mx", "2;1mx") + "\x1b[3;1H\x1b[4mz\x1b[0m" * 2

@@ -49,6 +49,7 @@ class Output:
         self._face = colours.face(PLAIN)
         self._x = self._y = 0
         self._sync_answered = False
+        self._away = False
         self.screen = Screen(width, height)
         """What the terminal shows after the next flush, in the colours it can show."""
 
@@ -126,8 +127,10 @@ class Output:
             self._ahead.append(self._paint())
         if _SWITCHES_SCREEN.fullmatch(sequence):
             self._ahead.append(self._client.reset())
-            self.screen.clear()
             self.forget()
+            if sequence.endswith("h") and self._away:
+                self.repaint()  # Textual does not, after a stop and a continue
+            self._away = sequence.endswith("l")
         elif not _LEAVES_CELLS.fullmatch(sequence):
             self.forget()
         self._ahead.append(sequence)

@@ -1,0 +1,74 @@
+"""Private names of Textual: there as expected, or a loud failure that says where to look."""
+
+import subprocess
+import sys
+
+import pytest
+import textual
+from rich.color import ColorSystem
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.filter import Monochrome
+from textual.messages import TerminalSupportsSynchronizedOutput
+
+from tui.drivers import compat
+from tui.drivers.compat import asks_for_kitty_keys, render_true_colour
+
+
+def test_textual_is_the_version_that_the_drivers_were_written_against():
+    assert textual.__version__ == compat.VERSION, (
+        f"Textual is {textual.__version__}, tui/drivers/compat.py was written against {compat.VERSION}: "
+        "compare textual/driver.py, textual/drivers/, App._display and Strip.render, then change VERSION"
+    )
+
+
+@pytest.mark.parametrize(
+    ("owner", "names"), compat.USED.items(), ids=lambda value: getattr(value, "__name__", "")
+)
+def test_the_names_that_are_used_are_there(owner, names):
+    missing = [name for name in names if not hasattr(owner, name)]
+    assert missing == []
+
+
+def test_the_names_that_are_used_of_an_app_are_there():
+    app: App[None] = App()
+    assert [name for name in compat.USED_OF_APPS if not hasattr(app, name)] == []
+    assert isinstance(app.console._color_system, ColorSystem | None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such driver on Windows")
+def test_the_names_that_are_used_of_the_linux_driver_are_there():
+    from textual.drivers.linux_driver import LinuxDriver
+
+    assert issubclass(LinuxDriver, Driver)
+    assert [name for name in compat.USED_OF_LINUX_DRIVERS if name not in vars(LinuxDriver)] == []
+
+
+def test_an_answer_to_the_question_for_synchronised_updates_is_understood():
+    messages = list(XTermParser().feed("\x1b[?2026;2$y"))
+    assert [type(message) for message in messages] == [TerminalSupportsSynchronizedOutput]
+
+
+def test_an_app_renders_true_colour_whatever_the_environment_says(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    app: App[None] = App()
+    assert any(isinstance(each, Monochrome) for each in app._filters)
+    render_true_colour(app)
+    assert app.console._color_system is ColorSystem.TRUECOLOR
+    assert not any(isinstance(each, Monochrome) for each in app._filters)
+
+
+def test_the_kitty_keyboard_protocol_is_recognised():
+    assert asks_for_kitty_keys("\x1b[>25u")
+    assert asks_for_kitty_keys("\x1b[<u")
+    assert not asks_for_kitty_keys("\x1b[?1000h")
+
+
+def test_the_output_layer_loads_without_textual():
+    check = (
+        "import sys, tui.output.still; print([name for name in sys.modules if name.startswith('textual')])"
+    )
+    ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
