@@ -104,15 +104,8 @@ def assaults(state: State, player: Player) -> Iterator[Assault]:
     if not zones:
         return
     grid = state.plan.grid
-    for unit in state.units:
-        if (
-            unit.kind not in DESTROYERS
-            or unit.kind == Kind.TURRET
-            or state.owner(unit) != player
-            or unit.ammo < 1
-            or not state.active(unit)
-            or zones >> unit.at & 1
-        ):
+    for unit in state.troops[player]:
+        if unit.kind not in DESTROYERS or unit.ammo < 1 or not state.active(unit) or zones >> unit.at & 1:
             continue
         suits = state.firm if unit.kind in LAND else state.afloat
         near = grid.around[unit.at] & room(state, unit) & suits

@@ -28,6 +28,7 @@ from engine.full_metal_planete.pieces import COLOURED, TRANSPORTERS, Kind, Unit
 from engine.full_metal_planete.state import Player, State
 from engine.full_metal_planete.stowage import (
     HOLDS,
+    fits,
     free_slots,
     must_be_a_carrier,
     must_be_a_place,
@@ -87,12 +88,11 @@ def loads(state: State, player: Player) -> Iterator[Load]:
     if state.points < 1:
         return
     around = state.plan.grid.around
-    for carrier in state.units:
+    for carrier in state.own[player]:
         if carrier.kind == Kind.FREIGHTER:
-            if state.owner(carrier) == player and carrier.at >= 0:
-                yield from doors.enters(state, player, carrier)
+            yield from doors.enters(state, player, carrier)
             continue
-        if carrier.kind not in TRANSPORTERS or state.owner(carrier) != player or not state.active(carrier):
+        if carrier.kind not in TRANSPORTERS or not state.active(carrier):
             continue
         if state.touched(carrier, state.under_fire[player]) or not free_slots(state, carrier):
             continue
@@ -168,29 +168,31 @@ def unload(state: State, player: Player, action: Unload) -> State:
 
 
 def unloads(state: State, player: Player) -> Iterator[Unload]:
-    """Every unloading, transfer and leaving, thing by thing, hexes before holds."""
+    """Every unloading, transfer and leaving, carrier by carrier, thing by thing, hexes before holds."""
     if state.points < 1:
         return
     zones = state.under_fire[player]
     around = state.plan.grid.around
-    for unit in state.units:
-        if not unit.inside:
-            continue
-        carrier = state.by_id[unit.inside]
-        if state.owner(carrier) != player or (unit.kind in COLOURED and state.owner(unit) != player):
+    for carrier in state.own[player]:
+        load = state.cargo.get(carrier.id)
+        if not load:
             continue
         if carrier.kind == Kind.FREIGHTER:
-            yield from doors.leaves(state, player, unit, carrier)
+            yield from doors.leaves(state, player, load, carrier)
             continue
         if not state.active(carrier) or state.touched(carrier, zones):
             continue
         reach = around[carrier.at] | (around[carrier.also] if carrier.also >= 0 else 0)
-        for cell in cells_of(reach & places(state, unit) & ~zones):
-            yield Unload(unit.id, cell)
-        for target in targets_beside(state, player, carrier):
-            action = Unload(unit.id, into=target.id)
-            if passes(check_unload, state, player, action):
-                yield action
+        holds = targets_beside(state, player, carrier)
+        for unit in load:
+            if unit.kind in COLOURED and state.owner(unit) != player:
+                continue
+            for cell in cells_of(reach & places(state, unit) & ~zones):
+                yield Unload(unit.id, cell)
+            for target in holds:
+                action = Unload(unit.id, into=target.id)
+                if passes(check_unload, state, player, action):
+                    yield action
 
 
 def targets_beside(state: State, player: Player, carrier: Unit) -> list[Unit]:
@@ -244,18 +246,34 @@ def shift(state: State, player: Player, action: Shift) -> State:
 
 
 def shifts(state: State, player: Player) -> Iterator[Shift]:
-    """Every shift, thing by thing, holds in the order of the state."""
-    holds: dict[str, list[Unit]] = {}
-    for unit in state.units:
-        if unit.kind in TRANSPORTERS or unit.kind == Kind.FREIGHTER:
-            holds.setdefault(root_of(state, unit).id, []).append(unit)
-    for unit in state.units:
-        if unit.inside:
-            for target in holds.get(root_of(state, unit).id, ()):
-                if target.id == unit.inside or (
-                    target.kind != Kind.FREIGHTER and unit.kind not in HOLDS[target.kind]
-                ):
-                    continue
-                action = Shift(unit.id, target.id)
-                if passes(check_shift, state, player, action):
-                    yield action
+    """Every shift, barge by barge and ship by ship, thing by thing."""
+    for root in state.own[player]:
+        if root.inside or root.id not in state.cargo:
+            continue
+        if root.kind == Kind.BARGE:
+            if not state.active(root):
+                continue
+        elif root.kind != Kind.FREIGHTER:
+            continue
+        aboard = _aboard(state, root)
+        holds = [root, *(u for u in aboard if u.kind in TRANSPORTERS and state.owner(u) == player)]
+        if len(holds) == 1:
+            continue
+        for unit in aboard:
+            if unit.kind in COLOURED and state.owner(unit) != player:
+                continue
+            if unit.kind == Kind.ORE and unit.inside == root.id and root.kind == Kind.FREIGHTER:
+                continue  # FMP-168
+            for hold in holds:
+                if hold.id != unit.inside and (hold.kind == Kind.FREIGHTER or fits(state, unit.kind, hold)):
+                    yield Shift(unit.id, hold.id)
+
+
+def _aboard(state: State, root: Unit) -> list[Unit]:
+    """All that is aboard a barge or ship, things in holds behind their holds."""
+    found: list[Unit] = []
+    for unit in state.cargo.get(root.id, ()):
+        found.append(unit)
+        if unit.id in state.cargo:
+            found += _aboard(state, unit)
+    return found

@@ -13,6 +13,7 @@ from engine.full_metal_planete.scoring import is_playing, launch, paid_launch
 from engine.full_metal_planete.seating import clockwise
 from engine.full_metal_planete.state import LAST_TURN, VOTE_TURN, Player, State
 from engine.full_metal_planete.taking import commanded, put_out
+from engine.hexes import cells_of
 
 DECK = tuple(tide for tide in Tide for _ in range(5))
 """Five cards of each tide (FMP-40)."""
@@ -41,11 +42,11 @@ def kept_points(points: int) -> int:
 def has_mountain_pair(state: State, player: Player) -> bool:
     """Whether two of the player's tanks stand on two adjacent mountains (FMP-34)."""
     mask = 0
-    for unit in state.units:
-        if unit.kind == Kind.TANK and unit.at >= 0 and state.owner(unit) == player:
+    for unit in state.troops[player]:
+        if unit.kind == Kind.TANK:
             mask |= 1 << unit.at
     mask &= state.plan.mountain
-    return any(mask >> cell & 1 and state.plan.grid.around[cell] & mask for cell in state.plan.terrain)
+    return any(state.plan.grid.around[cell] & mask for cell in cells_of(mask))
 
 
 def marked(state: State, player: Player) -> State:

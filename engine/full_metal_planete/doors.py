@@ -119,28 +119,34 @@ def _check_out(state: State, player: Player, action: Unload, unit: Unit, ship: U
             refuse(f"{name(cell)} is under enemy fire", "FMP-165")
 
 
-def leaves(state: State, player: Player, unit: Unit, ship: Unit) -> Iterator[Unload]:
-    """Every way out of the ship for a thing in its hold: hexes ascending, then transporters beside."""
-    if unit.kind == Kind.ORE:
-        return
+def leaves(state: State, player: Player, load: tuple[Unit, ...], ship: Unit) -> Iterator[Unload]:
+    """Every way out of the ship for what is in its hold: hexes ascending, then transporters beside."""
     exits = around(state, open_pods(state, ship))
-    free = places(state, unit) & ~state.under_fire[player]
-    if unit.kind == Kind.BARGE:
-        pairs = set()
-        for cell in cells_of(exits & free):
-            for other in cells_of(state.plan.grid.around[cell] & free):
-                pairs.add((min(cell, other), max(cell, other)))
-        for low, high in sorted(pairs):
-            yield Unload(unit.id, low, high)
-    else:
-        for cell in cells_of(exits & free):
-            yield Unload(unit.id, cell)
-    seen = set()
-    for cell in cells_of(exits):
-        target = state.on.get(cell)
-        if target is None or target.kind not in TRANSPORTERS or target.id in seen:
+    if not exits:
+        return
+    around_cell = state.plan.grid.around
+    free = ~state.under_fire[player]
+    holds = {
+        target.id: target
+        for cell in cells_of(exits & state.occupied)
+        if (target := state.on[cell]).kind in TRANSPORTERS and state.owner(target) == player
+    }
+    for unit in load:
+        if unit.kind == Kind.ORE or (unit.kind in COLOURED and state.owner(unit) != player):
             continue
-        seen.add(target.id)
-        action = Unload(unit.id, into=target.id)
-        if state.owner(target) == player and passes(check_leave, state, player, action, unit, ship):
-            yield action
+        room = places(state, unit) & free
+        if unit.kind == Kind.BARGE:
+            pairs = {
+                (min(cell, other), max(cell, other))
+                for cell in cells_of(exits & room)
+                for other in cells_of(around_cell[cell] & room)
+            }
+            for low, high in sorted(pairs):
+                yield Unload(unit.id, low, high)
+        else:
+            for cell in cells_of(exits & room):
+                yield Unload(unit.id, cell)
+        for target in holds.values():
+            action = Unload(unit.id, into=target.id)
+            if passes(check_leave, state, player, action, unit, ship):
+                yield action

@@ -27,8 +27,8 @@ from engine.full_metal_planete import (
     telling,
 )
 from engine.full_metal_planete import view as views
+from engine.full_metal_planete.actions import Action as AnyAction
 from engine.full_metal_planete.actions import (
-    Action,
     Aim,
     Assault,
     Build,
@@ -49,8 +49,10 @@ from engine.full_metal_planete.actions import (
 )
 from engine.full_metal_planete.asking import own_unit, refuse, who, word
 from engine.full_metal_planete.pieces import COLOURS, Kind, Phase
-from engine.full_metal_planete.state import LAST_TURN, Ballot, Options, Player, State
-from engine.full_metal_planete.view import View
+from engine.full_metal_planete.state import LAST_TURN, Ballot, Player
+from engine.full_metal_planete.state import Options as TableOptions
+from engine.full_metal_planete.state import State as GameState
+from engine.full_metal_planete.view import View as SeatView
 from engine.game import Document, Game, Illegal, Outcome, Seat, Step, Turn, Window
 from engine.rng import Rng
 
@@ -58,7 +60,7 @@ FINAL = "actions are final once they are carried out (FMP-27)"
 SECOND = 1_000
 
 
-class FullMetalPlanete(Game[Options, State, Action, View]):
+class FullMetalPlanete(Game[TableOptions, GameState, AnyAction, SeatView]):
     """Full Metal Planète, all of the rules without variants."""
 
     name = "full-metal-planete"
@@ -67,21 +69,21 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
     seats = (2, 3, 4)
     seat_names = tuple(colour.capitalize() for colour in COLOURS[:4])
     rules = 1
-    Options = Options
-    State = State
-    Action = Action
-    View = View
+    Options = TableOptions
+    State = GameState
+    Action = AnyAction
+    View = SeatView
     unordered = positions.UNORDERED
 
-    def setup(self, options: Options, seats: int, seed: int) -> State:
+    def setup(self, options: TableOptions, seats: int, seed: int) -> GameState:
         return landing.setup(options, seats, seed)
 
-    def to_act(self, state: State) -> tuple[Seat, ...]:
+    def to_act(self, state: GameState) -> tuple[Seat, ...]:
         if state.phase == Phase.VOTE:
             return course.voters(state)
         return () if state.phase == Phase.OVER else (state.player,)
 
-    def legal(self, state: State, seat: Seat) -> Iterator[Action]:
+    def legal(self, state: GameState, seat: Seat) -> Iterator[AnyAction]:
         if seat not in self.to_act(state):
             return
         match state.phase:
@@ -96,7 +98,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
             case Phase.PLAY:
                 yield from self._turn_actions(state, seat)
 
-    def _turn_actions(self, state: State, seat: Seat) -> Iterator[Action]:
+    def _turn_actions(self, state: GameState, seat: Seat) -> Iterator[AnyAction]:
         if state.grace:
             yield from shooting.fires(state, seat)
             yield End()
@@ -115,7 +117,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
         yield from _launch_orders(state, seat)
         yield End()
 
-    def check(self, state: State, seat: Seat, action: Action) -> None:
+    def check(self, state: GameState, seat: Seat, action: AnyAction) -> None:
         if seat not in self.to_act(state):
             refuse("it is not your turn", "FMP-221")
         _must_be_the_time(state, action)
@@ -151,13 +153,13 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
             case LaunchOrder():
                 _check_launch_order(state, seat, action)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Step[State]:
+    def apply(self, state: GameState, seat: Seat, action: AnyAction) -> Step[GameState]:
         match action:
             case Deploy():
                 after = deployment.deploy(state, seat, action)
                 return Step(after, telling.told(state, after, seat, action))
             case Vote():
-                after = _voted(state, seat, action)
+                after = _voted(state, action)
                 return Step(after, telling.told(state, after, seat, action))
             case Confirm() if state.phase == Phase.VOTE:
                 return self._vote_confirmed(state, seat)
@@ -175,7 +177,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
                     after = course.end_turn(after)  # that shot only (FMP-37)
         return Step(after, telling.told(state, after, seat, action), (seat,), FINAL)
 
-    def _vote_confirmed(self, state: State, seat: Seat) -> Step[State]:
+    def _vote_confirmed(self, state: GameState, seat: Seat) -> Step[GameState]:
         """Open until all have confirmed; then all is revealed together (FMP-225)."""
         after = replace(state, confirmed=tuple(sorted((*state.confirmed, seat))))
         done = telling.told(state, after, seat, Confirm())
@@ -185,7 +187,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
         events = (*done, *telling.aftermath(after, shown))
         return Step(shown, events, tuple(range(state.players)), "the votes have been revealed (FMP-225)")
 
-    def windows(self, state: State) -> tuple[Window, ...]:
+    def windows(self, state: GameState) -> tuple[Window, ...]:
         if state.phase == Phase.VOTE:
             return tuple(Window(seat, "vote") for seat in course.voters(state))
         if state.phase == Phase.OVER:
@@ -194,7 +196,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
             return (Window(state.player, f"grace {state.turn}", state.options.grace * SECOND, True),)
         return (Window(state.player, f"{state.phase.name.lower()} {state.turn}"),)
 
-    def timeout(self, state: State, seat: Seat) -> Step[State]:
+    def timeout(self, state: GameState, seat: Seat) -> Step[GameState]:
         over = "the time was over"
         match state.phase:
             case Phase.LANDING:
@@ -211,7 +213,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
         after = course.end_turn(state)
         return Step(after, telling.told(state, after, seat, End()), (seat,), over)
 
-    def resign(self, state: State, seat: Seat) -> Step[State]:
+    def resign(self, state: GameState, seat: Seat) -> Step[GameState]:
         if state.phase == Phase.OVER:
             raise Illegal("the game is over", "FMP-241")
         gone = seat in state.out or (state.phase > Phase.DEPLOYMENT and not scoring.is_playing(state, seat))
@@ -223,7 +225,7 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
         everybody = tuple(range(state.players))
         return Step(after, telling.aftermath(state, after), everybody, f"{who(seat)} has resigned")
 
-    def _without(self, before: State, after: State, seat: Seat) -> State:
+    def _without(self, before: GameState, after: GameState, seat: Seat) -> GameState:
         """On with those who are left: whoever was waiting for the seat goes on."""
         if before.phase == Phase.VOTE:
             after = course.settled(after)
@@ -236,46 +238,46 @@ class FullMetalPlanete(Game[Options, State, Action, View]):
             return deployment.next_deployment(course.settled(after), seat)
         return course.next_player(course.settled(course.at_rest(after)), seat)
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: GameState) -> Turn:
         return Turn(state.turn, f"turn {state.turn}/{LAST_TURN}")
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: GameState, seat: Seat | None) -> SeatView:
         return views.view(state, seat)
 
-    def secret(self, state: State, seat: Seat) -> str:
+    def secret(self, state: GameState, seat: Seat) -> str:
         if state.phase == Phase.VOTE and seat in course.voters(state):
             return "your vote"
         hidden = views.known_cards(state, seat) - (1 if state.open_card else 0)
         return "your forecast" if state.phase == Phase.PLAY and hidden > 0 else ""
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: SeatView, rng: Random) -> GameState:
         return views.sample(view, rng)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: GameState) -> Outcome | None:
         return scoring.outcome(state) if state.phase == Phase.OVER else None
 
-    def idle(self, view: View, actions: Sequence[Action]) -> Action:
+    def idle(self, view: SeatView, actions: Sequence[AnyAction]) -> AnyAction:
         return bots.idle(view, actions)
 
-    def read(self, view: View, text: str) -> tuple[Action, ...]:
+    def read(self, view: SeatView, text: str) -> tuple[AnyAction, ...]:
         return notation.read(view, text)
 
-    def write(self, view: View, action: Action) -> str:
+    def write(self, view: SeatView, action: AnyAction) -> str:
         return notation.write(view, action)
 
-    def position(self, document: Document, options: Options, seats: int | None, rng: Rng) -> State:
+    def position(self, document: Document, options: TableOptions, seats: int | None, rng: Rng) -> GameState:
         return positions.position(document, options, seats, rng)
 
     def seats_of(self, document: Document) -> int:
         return positions.seats_of(document)
 
-    def describe(self, state: State) -> Document:
+    def describe(self, state: GameState) -> Document:
         return positions.describe(state)
 
-    def facts(self, state: State) -> Document:
+    def facts(self, state: GameState) -> Document:
         return positions.facts(state)
 
-    def view_facts(self, view: View) -> Document:
+    def view_facts(self, view: SeatView) -> Document:
         return positions.view_facts(view)
 
 
@@ -288,7 +290,7 @@ _PHASES: dict[type[Any], tuple[Phase, ...]] = {
 """When the actions of the other phases can be done; all that is not here belongs to a turn."""
 
 
-def _must_be_the_time(state: State, action: Action) -> None:
+def _must_be_the_time(state: GameState, action: AnyAction) -> None:
     """The action belongs to this phase, and in the grace window only the aimed shot is left."""
     phases = _PHASES.get(type(action), (Phase.PLAY,))
     if state.phase not in phases:
@@ -303,7 +305,7 @@ def _must_be_the_time(state: State, action: Action) -> None:
         refuse("the time is over: only the aimed shot can be finished", "FMP-37")
 
 
-def _carried_out(state: State, player: Player, action: Action) -> State:
+def _carried_out(state: GameState, player: Player, action: AnyAction) -> GameState:
     match action:
         case Move():
             return movement.move(state, player, action)
@@ -330,7 +332,7 @@ def _carried_out(state: State, player: Player, action: Action) -> State:
     raise TypeError(f"{type(action).__name__} is no action of a turn")
 
 
-def _votes(state: State, seat: Seat) -> Iterator[Vote]:
+def _votes(state: GameState, seat: Seat) -> Iterator[Vote]:
     ballots = {ballot.ship: ballot.leave for ballot in state.votes}
     for ship in state.ships_of(seat):
         for leave in (True, False):
@@ -338,7 +340,7 @@ def _votes(state: State, seat: Seat) -> Iterator[Vote]:
                 yield Vote(ship.id, leave)
 
 
-def _check_vote(state: State, seat: Seat, action: Vote) -> None:
+def _check_vote(state: GameState, seat: Seat, action: Vote) -> None:
     ship = own_unit(state, seat, action.ship, "FMP-225")
     if ship.kind != Kind.FREIGHTER:
         refuse(f"{word(ship)} is no ship", "FMP-225")
@@ -346,13 +348,13 @@ def _check_vote(state: State, seat: Seat, action: Vote) -> None:
         refuse(f"that is the vote on {ship.id} already", "FMP-225a")
 
 
-def _voted(state: State, seat: Seat, action: Vote) -> State:
+def _voted(state: GameState, action: Vote) -> GameState:
     others = (ballot for ballot in state.votes if ballot.ship != action.ship)
     votes = sorted((*others, Ballot(action.ship, action.leave)), key=lambda ballot: ballot.ship)
     return replace(state, votes=tuple(votes))
 
 
-def _launch_orders(state: State, seat: Seat) -> Iterator[LaunchOrder]:
+def _launch_orders(state: GameState, seat: Seat) -> Iterator[LaunchOrder]:
     ships = [ship.id for ship in state.ships_of(seat)]
     if state.turn == LAST_TURN and len(ships) > 1:
         for order in permutations(ships):
@@ -360,7 +362,7 @@ def _launch_orders(state: State, seat: Seat) -> Iterator[LaunchOrder]:
                 yield LaunchOrder(order)
 
 
-def _check_launch_order(state: State, seat: Seat, action: LaunchOrder) -> None:
+def _check_launch_order(state: GameState, seat: Seat, action: LaunchOrder) -> None:
     ships = [ship.id for ship in state.ships_of(seat)]
     if state.turn != LAST_TURN or len(ships) < 2:
         refuse("an order of take-off is given on turn 25, by who controls several ships", "FMP-232")

@@ -7,7 +7,7 @@ before a destroyer's step is judged (`let_go`).
 
 from msgspec.structs import replace
 
-from engine.full_metal_planete.pieces import COLOURED, DESTROYERS, NOBODY, Unit
+from engine.full_metal_planete.pieces import DESTROYERS, NOBODY, Unit
 from engine.full_metal_planete.state import Player, State
 
 MOST_CHANGES = 2
@@ -35,23 +35,6 @@ def is_exposed(state: State, unit: Unit) -> bool:
     return owner != NOBODY and state.touched(unit, state.under_fire[owner])
 
 
-def is_valid(state: State, unit: Unit) -> bool:
-    """Whether the pair that holds a unit still does: two operational destroyers of one enemy player
-    that reach the same hex of it (FMP-137a)."""
-    owner = state.owner(unit)
-    if unit.at < 0 or owner == NOBODY:
-        return False
-    reached = -1
-    players = set()
-    for gun_id in unit.held:
-        gun = state.by_id.get(gun_id)
-        if gun is None or gun not in state.guns:
-            return False
-        reached &= state.reach(gun)
-        players.add(state.owner(gun))
-    return len(players) == 1 and owner not in players and state.touched(unit, reached)
-
-
 def find_pair(state: State, unit: Unit) -> tuple[str, ...]:
     """The pair that holds a unit on the board: of the enemy earliest in turn order, on the unit's
     lowest hex, the two lowest destroyers (FMP-137a). Empty where there is none."""
@@ -68,28 +51,13 @@ def find_pair(state: State, unit: Unit) -> tuple[str, ...]:
     return ()
 
 
-def is_restless(state: State) -> bool:
-    """Whether a settling would find something to do: a unit under fire that nobody holds, or a hold
-    that is not valid."""
-    under_fire = state.under_fire
-    for unit in state.units:
-        if unit.held:
-            if not is_valid(state, unit):
-                return True
-        elif unit.at >= 0 and unit.kind in COLOURED:
-            owner = state.owner(unit)
-            if owner >= 0 and state.touched(unit, under_fire[owner]):
-                return True
-    return False
-
-
 def settle(state: State, priority: tuple[Player, ...]) -> State:
     """Repeat (1) and (2) of FMP-137 until nothing changes.
 
     `priority`: the players, who keeps what he has first; of those with units newly under fire the one
     who comes last is neutralized first.
     """
-    if not is_restless(state):
+    if not state.restless:
         return state
     changes: dict[str, int] = {}
     while True:
@@ -97,13 +65,8 @@ def settle(state: State, priority: tuple[Player, ...]) -> State:
         for player in reversed(priority):
             taken = {
                 unit.id: find_pair(state, unit)
-                for unit in state.units
-                if unit.kind in COLOURED
-                and unit.at >= 0
-                and not unit.held
-                and state.owner(unit) == player
-                and changes.get(unit.id, 0) < MOST_CHANGES
-                and is_exposed(state, unit)
+                for unit in state.troops[player]
+                if not unit.held and changes.get(unit.id, 0) < MOST_CHANGES and is_exposed(state, unit)
             }
             if taken:
                 break
@@ -120,7 +83,7 @@ def _release(state: State, changes: dict[str, int]) -> State:
         passed: dict[str, tuple[str, ...]] = {}
         released: dict[str, tuple[str, ...]] = {}
         for unit in state.units:
-            if not unit.held or is_valid(state, unit):
+            if not unit.held or state.is_held_well(unit):
                 continue
             pair = find_pair(state, unit) if unit.at >= 0 else ()
             if pair:
@@ -156,9 +119,9 @@ def let_go(state: State, mover: Unit) -> State:
     """
     if mover.kind not in DESTROYERS:
         return state
-    holding = [u for u in state.units if mover.id in u.held]
-    if not holding and not is_restless(state):
+    if mover.id not in state.holders and not state.restless:
         return state
+    holding = [u for u in state.units if mover.id in u.held]
     dropped = {u.id for u in holding}
     for freed in holding:
         partner = next(gun for gun in freed.held if gun != mover.id)

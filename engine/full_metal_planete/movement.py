@@ -122,8 +122,8 @@ def moves(state: State, player: Player) -> Iterator[Move]:
     if state.points < 1:
         return
     around = state.plan.grid.around
-    for unit in state.units:
-        if unit.at < 0 or unit.kind not in COLOURED or state.owner(unit) != player or state.stuck(unit):
+    for unit in state.troops[player]:
+        if state.stuck(unit):
             continue
         if unit.held and (state.acted or unit.id in state.retreated):
             continue

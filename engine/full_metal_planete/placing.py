@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import UNSET, Struct, UnsetType, field
 
 from engine.documents import show
-from engine.full_metal_planete.board import FOOTPRINTS, MOUNTAIN, PLAIN, REEF, SEA, SWAMP, Board
+from engine.full_metal_planete.board import FOOTPRINTS, MOUNTAIN, PLAIN, POD_NAMES, REEF, SEA, SWAMP, Board
 from engine.full_metal_planete.defaults import is_taken
 from engine.full_metal_planete.pieces import (
     COLOURED,
@@ -88,6 +88,7 @@ def place_units(plan: Board, placed: Sequence[Placed], commands: Mapping[Colour,
                 raise Unreadable(f"{at}.id: {unit.id} is the id of {fields[unit.id]} already")
             fields[unit.id] = at
         units += read
+    _check_names(units, fields)
     _check_ships(units, fields)
     _check_cargo(units, commands, fields)
     _check_hexes(plan, units, fields)
@@ -224,6 +225,15 @@ def _read_ship(plan: Board, item: Placed, colour: Colour, taken: bool, at: str) 
             if name in turrets
         ),
     ]
+
+
+def _check_names(units: list[Unit], fields: dict[str, str]) -> None:
+    """No unit has the name of a pod's turret."""
+    ships = {unit.id for unit in units if unit.kind == Kind.FREIGHTER}
+    for unit in units:
+        ship, _, pod = unit.id.rpartition(".")
+        if unit.kind != Kind.TURRET and ship in ships and pod in POD_NAMES:
+            raise Unreadable(f"{fields[unit.id]}.id: {unit.id} is the name of a turret of {ship}")
 
 
 def _check_ships(units: list[Unit], fields: dict[str, str]) -> None:

@@ -28,6 +28,7 @@ from msgspec.structs import replace
 from engine.documents import convert, show
 from engine.full_metal_planete import references
 from engine.full_metal_planete.board import BOARDS, NO_ZONE, BoardRef, Plan, board, check_plan
+from engine.full_metal_planete.course import FIRST_TIDE_TURN
 from engine.full_metal_planete.defaults import (
     TURNS,
     commands_of,
@@ -173,21 +174,12 @@ class _Reading:
         phase = _word(doc.phase, PHASES, "phase")
         turn = self._turn(phase)
         tide = _word(doc.tide, TIDES, "tide")
-        past = _all(doc.past, TIDES, "past")
-        if len(past) > max(0, turn - 3):
-            raise Unreadable(f"past: {len(past)} tides, but turn {turn} has {max(0, turn - 3)} before it")
-        future = _all(doc.future, TIDES, "future")
-        if len(future) > pile_size(turn):
-            raise Unreadable(
-                f"future: {len(future)} tides, but the pile of turn {turn} has {pile_size(turn)} cards"
-            )
-        future, rng = draw_future(future, past, tide, turn, rng)
+        past, future, rng = self._cards(turn, tide, rng)
         left = self._left()
         commands, out = self._commands(left)
         ref = self._board()
         order = self._order(out)
         first = self._player(doc.first, "first", order) if doc.first is not None else order[0]
-        units = place_units(board(ref), doc.units, commands)
         state = State(
             options=options,
             rng=rng,
@@ -208,7 +200,7 @@ class _Reading:
             open_card=doc.open_card,
             reserve=self._reserve(),
             commands=tuple(commands.get(c, NOBODY) for c in range(max(commands) + 1)),
-            units=units,
+            units=place_units(board(ref), doc.units, commands),
             cemetery=self._cemetery(),
             acted=doc.acted,
             grace=doc.grace,
@@ -216,12 +208,24 @@ class _Reading:
             left=left,
             out=out,
         )
-        for line in left:
-            if any(ship.colour == line.colour for ship in state.ships):
-                raise Unreadable(f"left.{COLOURS[line.colour]}: its freighter is still among the units")
-        state = replace(
-            state, points=points_of(state) if doc.points is None else _count(doc.points, "points")
-        )
+        return self._referred(self._with_points(_sound(state)))
+
+    def _cards(self, turn: int, tide: Tide, rng: Rng) -> tuple[tuple[Tide, ...], tuple[Tide, ...], Rng]:
+        """The tides that were, and the pile."""
+        past = _all(self.document.past, TIDES, "past")
+        before = max(0, turn - FIRST_TIDE_TURN)
+        if len(past) > before:
+            raise Unreadable(f"past: {len(past)} tides, but turn {turn} has {before} before it")
+        future = _all(self.document.future, TIDES, "future")
+        size = pile_size(turn)
+        if len(future) > size:
+            raise Unreadable(f"future: {len(future)} tides, but the pile of turn {turn} has {size} cards")
+        future, rng = draw_future(future, past, tide, turn, rng)
+        return past, future, rng
+
+    def _referred(self, state: State) -> State:
+        """The state with all that names units, which stand by now."""
+        doc = self.document
         state = replace(
             state,
             retreated=references.retreated(state, doc.retreated),
@@ -230,6 +234,8 @@ class _Reading:
             votes=references.votes(state, doc.votes),
             launch_order=references.launch_order(state, doc.launch_order),
         )
+        if state.grace and (state.phase != Phase.PLAY or not state.aim):
+            raise Unreadable("grace: true only in a turn, while an aim is recorded")
         return settled(state) if doc.holds is None else references.with_holds(state, doc.holds)
 
     def _with_points(self, state: State) -> State:
@@ -381,6 +387,16 @@ class _Reading:
             colour = NOBODY if item.owner is None else colour_named(item.owner, f"{at}.owner")
             fallen.append(Fallen(item.id, _word(item.kind, kinds, f"{at}.kind"), colour))
         return tuple(fallen)
+
+
+def _sound(state: State) -> State:
+    """The state, if what it says fits together."""
+    if state.confirmed and state.phase not in (Phase.VOTE, Phase.OVER):
+        raise Unreadable("confirmed: votes are confirmed in the phase vote only")
+    for line in state.left:
+        if any(ship.colour == line.colour for ship in state.ships):
+            raise Unreadable(f"left.{COLOURS[line.colour]}: its freighter is still among the units")
+    return state
 
 
 def _word(word: str, among: Mapping[str, T], at: str) -> T:

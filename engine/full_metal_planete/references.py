@@ -103,6 +103,8 @@ def launch_order(state: State, ships: Sequence[str]) -> tuple[str, ...]:
         _must_be_a_ship(state, ship, at)
         if ships.count(ship) > 1:
             raise Unreadable(f"{at}: {ship} stands twice")
+        if state.phase == Phase.PLAY and state.owner(state.by_id[ship]) != state.player:
+            raise Unreadable(f"{at}: the acting player does not control {ship}")
     return tuple(ships)
 
 

@@ -50,13 +50,13 @@ def must_be_a_target(state: State, player: Player, cell: Cell) -> None:
 
 def targets(state: State, player: Player) -> Mask:
     """Every hex the player may shoot at, in range or not."""
-    mask = state.bridges
-    for cell, unit in state.on.items():
-        if unit.colour >= 0 and state.commands[unit.colour] == player:
-            mask &= ~(1 << cell)
-        else:
-            mask |= 1 << cell
-    return mask
+    own = 0
+    for unit in state.own[player]:
+        if unit.at >= 0 and unit.kind != Kind.FREIGHTER:
+            own |= 1 << unit.at
+            if unit.also >= 0:
+                own |= 1 << unit.also
+    return (state.bridges | state.occupied) & ~own
 
 
 def shooters(state: State, player: Player) -> list[Unit]:
@@ -65,11 +65,10 @@ def shooters(state: State, player: Player) -> list[Unit]:
     return sorted(
         (
             u
-            for u in state.units
+            for u in state.own[player]
             if u.ammo > 0
             and u.at >= 0
             and u.kind in DESTROYERS
-            and state.owner(u) == player
             and (u.kind == Kind.TURRET or not (u.held or zones >> u.at & 1))
             and not state.stuck(u)
         ),

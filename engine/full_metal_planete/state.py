@@ -5,17 +5,19 @@ fire) is worked out once a state, when first asked for, and kept beside it, outs
 and `replace`. Seats and players are the same numbers: seat n plays and begins with colour n.
 """
 
-from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.derived import derived
 from engine.full_metal_planete.board import FOOTPRINTS, POD_NAMES, Board, BoardRef, board
 from engine.full_metal_planete.pieces import (
     COLOURED,
     DESTROYERS,
+    LAND,
     NATURES,
     NOBODY,
+    SEA,
     Colour,
     Kind,
     Phase,
@@ -139,27 +141,47 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     out: tuple[Player, ...] = ()
     """Players who are out of the game (FMP-178, 241)."""
 
-    @cached_property
+    @derived
     def plan(self) -> Board:
         """The board."""
         return board(self.board)
 
-    @cached_property
+    @derived
     def by_id(self) -> dict[str, Unit]:
         return {unit.id: unit for unit in self.units}
 
-    @cached_property
+    @derived
+    def own(self) -> tuple[tuple[Unit, ...], ...]:
+        """By player: what he commands, ships and turrets and cargo among it."""
+        found: tuple[list[Unit], ...] = tuple([] for _ in range(self.players))
+        commands = self.commands
+        for unit in self.units:
+            if unit.colour >= 0 and (owner := commands[unit.colour]) >= 0:
+                found[owner].append(unit)
+        return tuple(map(tuple, found))
+
+    @derived
+    def troops(self) -> tuple[tuple[Unit, ...], ...]:
+        """By player: his units on the board (FMP-151)."""
+        return tuple(tuple(u for u in own if u.at >= 0 and u.kind in COLOURED) for own in self.own)
+
+    @derived
+    def holders(self) -> frozenset[str]:
+        """The destroyers that take part in a hold."""
+        return frozenset(gun for unit in self.units if unit.held for gun in unit.held)
+
+    @derived
     def ships(self) -> tuple[Unit, ...]:
         """The freighters on the planet."""
         return tuple(u for u in self.units if u.kind == Kind.FREIGHTER)
 
-    @cached_property
+    @derived
     def parts(self) -> dict[Cell, str]:
         """Hex -> the freighter that has its bubble or a pod there."""
         plan = self.plan
         return {cell: s.id for s in self.ships if s.at >= 0 for cell in plan.ship(s.at, s.facing) or ()}
 
-    @cached_property
+    @derived
     def on(self) -> dict[Cell, Unit]:
         """Hex -> what occupies it: a unit, an ore stone, a turret; not a bare pontoon or ship."""
         found: dict[Cell, Unit] = {}
@@ -170,22 +192,28 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
                     found[u.also] = u
         return found
 
-    @cached_property
+    @derived
     def pontoons(self) -> dict[Cell, Unit]:
         """Hex -> the pontoon on it."""
         return {u.at: u for u in self.units if u.kind == Kind.PONTOON and u.at >= 0}
 
-    @cached_property
-    def blocked(self) -> Mask:
-        """Hexes that something occupies (FMP-6); a bare pontoon is free for land units."""
+    @derived
+    def occupied(self) -> Mask:
+        """Hexes with a unit, an ore stone or a turret."""
         mask = 0
         for cell in self.on:
             mask |= 1 << cell
+        return mask
+
+    @derived
+    def blocked(self) -> Mask:
+        """Hexes that something occupies (FMP-6); a bare pontoon is free for land units."""
+        mask = self.occupied
         for cell in self.parts:
             mask |= 1 << cell
         return mask
 
-    @cached_property
+    @derived
     def bridges(self) -> Mask:
         """Hexes with a pontoon."""
         mask = 0
@@ -193,7 +221,7 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
             mask |= 1 << cell
         return mask
 
-    @cached_property
+    @derived
     def cargo(self) -> dict[str, tuple[Unit, ...]]:
         """Transporter or freighter -> what lies directly in its hold."""
         found: dict[str, list[Unit]] = {}
@@ -202,18 +230,18 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
                 found.setdefault(u.inside, []).append(u)
         return {carrier: tuple(load) for carrier, load in found.items()}
 
-    @cached_property
+    @derived
     def pods(self) -> dict[str, tuple[Cell, ...]]:
         """Freighter -> its three pods, in the order of its footprint."""
         plan = self.plan
         return {s.id: (plan.ship(s.at, s.facing) or ())[1:] for s in self.ships if s.at >= 0}
 
-    @cached_property
+    @derived
     def firm(self) -> Mask:
         """Hexes a land unit can be active on: ground at this tide, or a pontoon (FMP-4)."""
         return self.plan.ground[self.tide] | self.bridges
 
-    @cached_property
+    @derived
     def afloat(self) -> Mask:
         """Hexes a sea unit can be active on: water at this tide without a pontoon (FMP-4, 54)."""
         return self.plan.water[self.tide] & ~self.bridges
@@ -226,9 +254,9 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
         """Whether the tide holds a unit on the board (FMP-43)."""
         if unit.at < 0:
             return False
-        if NATURES[unit.kind].land:
+        if unit.kind in LAND:
             return not self.firm >> unit.at & 1
-        if NATURES[unit.kind].sea:
+        if unit.kind in SEA:
             return not self.afloat >> unit.at & 1 or (unit.also >= 0 and not self.afloat >> unit.also & 1)
         return False
 
@@ -243,17 +271,23 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
             far = 3
         return self.plan.grid.discs(far)[unit.at]
 
-    @cached_property
+    @derived
     def guns(self) -> tuple[Unit, ...]:
         """The operational destroyers (FMP-121), in the order of their hexes."""
         found = [
             u
-            for u in self.units
-            if u.kind in DESTROYERS and u.at >= 0 and not u.held and self.owner(u) >= 0 and not self.stuck(u)
+            for own in self.own
+            for u in own
+            if u.kind in DESTROYERS and u.at >= 0 and not u.held and not self.stuck(u)
         ]
         return tuple(sorted(found, key=_place))
 
-    @cached_property
+    @derived
+    def gun_ids(self) -> frozenset[str]:
+        """Their ids."""
+        return frozenset(gun.id for gun in self.guns)
+
+    @derived
     def fire(self) -> tuple[Mask, ...]:
         """By player: the hexes under his fire (FMP-120)."""
         once = [0] * self.players
@@ -265,18 +299,44 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
             once[player] |= reach
         return tuple(twice)
 
-    def enemy_fire(self, player: Player) -> Mask:
-        """The hexes under enemy fire for a player."""
-        mask = 0
-        for other, zone in enumerate(self.fire):
-            if other != player:
-                mask |= zone
-        return mask
-
-    @cached_property
+    @derived
     def under_fire(self) -> tuple[Mask, ...]:
         """By player: the hexes under enemy fire for him."""
-        return tuple(self.enemy_fire(player) for player in range(self.players))
+        masks = []
+        for player in range(self.players):
+            mask = 0
+            for other, zone in enumerate(self.fire):
+                if other != player:
+                    mask |= zone
+            masks.append(mask)
+        return tuple(masks)
+
+    def is_held_well(self, unit: Unit) -> bool:
+        """Whether the pair that holds a unit still does: two operational destroyers of one enemy player
+        that reach the same hex of it (FMP-137a)."""
+        owner = self.owner(unit)
+        if unit.at < 0 or owner == NOBODY:
+            return False
+        reached = -1
+        players = set()
+        for gun_id in unit.held:
+            if gun_id not in self.gun_ids:
+                return False
+            gun = self.by_id[gun_id]
+            reached &= self.reach(gun)
+            players.add(self.owner(gun))
+        return len(players) == 1 and owner not in players and self.touched(unit, reached)
+
+    @derived
+    def restless(self) -> bool:
+        """Whether a settling would find something to do (FMP-137): a unit under fire that nobody holds,
+        or a hold that is not valid."""
+        for player, troops in enumerate(self.troops):
+            fire = self.under_fire[player]
+            for unit in troops:
+                if not unit.held and (fire >> unit.at & 1 or (unit.also >= 0 and fire >> unit.also & 1)):
+                    return True
+        return bool(self.holders) and not all(self.is_held_well(u) for u in self.units if u.held)
 
     def touched(self, unit: Unit, mask: Mask) -> bool:
         """Whether any hex of a unit on the board lies in the set."""

@@ -77,13 +77,18 @@ def captures(state: State, player: Player) -> Iterator[Capture]:
     zones = state.under_fire[player]
     guns: dict[Cell, Unit] = {
         u.at: u
-        for u in state.units
-        if u.kind in DESTROYERS and state.owner(u) == player and state.active(u) and not zones >> u.at & 1
+        for u in state.own[player]
+        if u.kind in DESTROYERS and state.active(u) and not zones >> u.at & 1
     }
     if len(guns) < 2:
         return
+    ring = 0
+    for cell in guns:
+        ring |= state.plan.grid.around[cell]
     for unit in state.units:
-        if unit.kind not in COLOURED or unit.at < 0 or state.touched(unit, zones):
+        if unit.at < 0 or unit.kind not in COLOURED or not state.touched(unit, ring & ~zones):
+            continue
+        if state.touched(unit, zones):
             continue
         beside = {guns[c].id for hex_ in unit.hexes for c in state.plan.grid.neighbours[hex_] if c in guns}
         for one, two in combinations(sorted(beside - {unit.id}), 2):
@@ -163,7 +168,7 @@ def seizes(state: State, player: Player) -> Iterator[Seize]:
     if state.points < 1:
         return
     for ship in state.ships:
-        if state.owner(ship) == player or state.turrets_of(ship):
+        if state.owner(ship) == player or ship.at < 0 or state.turrets_of(ship):
             continue
         found = {
             unit.id

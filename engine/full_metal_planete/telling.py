@@ -140,7 +140,7 @@ def aftermath(before: State, after: State) -> tuple[Event, ...]:
 
 def _pieces(before: State, after: State) -> list[Event]:
     events: list[Event] = []
-    launched = {f"{COLOURS[s.colour][0]}" for s in after.left[len(before.left) :]}
+    launched = len(after.left) > len(before.left)
     fallen = {f.id for f in after.cemetery[len(before.cemetery) :]}
     name = before.plan.name
     for unit in before.units:
