@@ -114,7 +114,7 @@ class TestCrashes:
     def test_nor_does_one_after_a_write_that_failed(self) -> None:
         path = Path("/home/tables/evening.lowtide")
         rng = Random(7)
-        for calls in range(1, 12):
+        for calls in range(1, 16):
             for _ in range(10):
                 evening = Evening(path)
                 files = Disk()
@@ -127,6 +127,7 @@ class TestCrashes:
                     file.append(entry)
                 files.full, files.left, evening.tried = False, calls, entry
                 with contextlib.suppress(Crash):
+                    file.mark(99_999)
                     file.append(entry)
                     evening.acknowledged.append(entry)
                     file.close()
