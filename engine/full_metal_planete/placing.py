@@ -6,9 +6,8 @@ Used by `positions`. Every refusal names the unit's place in the list and the fi
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET
 
 from engine.documents import show
 from engine.full_metal_planete.board import FOOTPRINTS, MOUNTAIN, PLAIN, POD_NAMES, REEF, SEA, SWAMP, Board
@@ -27,6 +26,7 @@ from engine.full_metal_planete.pieces import (
 )
 from engine.full_metal_planete.state import Player, pod_names
 from engine.full_metal_planete.stowage import HOLDS
+from engine.full_metal_planete.written import Hex, Placed
 from engine.game import Unreadable
 from engine.hexes import Cell
 
@@ -38,24 +38,6 @@ _CARGO = HOLDS | {Kind.FREIGHTER: COLOURED | {Kind.ORE, Kind.PONTOON}}
 """What fits into what (FMP-10, 163)."""
 _TERRAIN = {PLAIN: "plain", MOUNTAIN: "a mountain", SEA: "open sea", REEF: "a reef", SWAMP: "swamp"}
 _BEARING = (Kind.FREIGHTER, Kind.PONTOON)
-
-Hex: TypeAlias = tuple[int, int]
-
-
-class Placed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A unit as it is written."""
-
-    id: str
-    kind: str
-    owner: str | UnsetType | None = UNSET
-    hex: Hex | None = None
-    hexes: tuple[Hex, ...] | None = None
-    inside: str | None = field(default=None, name="in")
-    ammo: int | dict[str, int] | None = None
-    facing: str | None = None
-    turrets: tuple[str, ...] | None = None
-    rebuilt: tuple[str, ...] = ()
-    taken: bool | None = None
 
 
 def colour_named(word: str, at: str) -> Colour:
@@ -328,4 +310,4 @@ def _a(kind: Kind) -> str:
     return NATURES[kind].word if kind == Kind.ORE else f"a {NATURES[kind].word}"
 
 
-__all__ = ["ID", "KINDS", "Hex", "Placed", "cell_named", "colour_named", "place_units"]
+__all__ = ["ID", "KINDS", "cell_named", "colour_named", "place_units"]

@@ -22,7 +22,6 @@ has just begun: what he had saved, and his penalty, are counted in. `units` keep
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.documents import convert, show
@@ -53,12 +52,11 @@ from engine.full_metal_planete.pieces import (
 from engine.full_metal_planete.placing import (
     ID,
     KINDS,
-    Hex,
-    Placed,
     colour_named,
     place_units,
 )
 from engine.full_metal_planete.state import Fallen, Launched, Options, Player, State
+from engine.full_metal_planete.written import Position
 from engine.game import Document, Unreadable
 from engine.rng import Rng
 
@@ -70,66 +68,6 @@ SAVED = (0, 5, 10)
 """What can be put by (FMP-24)."""
 
 T = TypeVar("T")
-
-
-class Ground(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as it is written; without `zones` it has none."""
-
-    terrain: tuple[str, ...]
-    zones: tuple[str, ...] | None = None
-
-
-class Buried(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of the cemetery as it is written."""
-
-    id: str
-    kind: str
-    owner: str | None = None
-
-
-class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of `left` as it is written."""
-
-    ore: int = 0
-    units: int = 0
-    turrets: int = 0
-    total: int | None = None
-    player: str | None = None
-
-
-class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The document as it is written."""
-
-    board: str | Ground = "classic"
-    turn: int | None = None
-    phase: str = "play"
-    order: tuple[str, ...] | None = None
-    player: str | None = None
-    first: str | None = None
-    landed: tuple[str, ...] = ()
-    points: int | None = None
-    saved: dict[str, int] = {}
-    penalty: tuple[str, ...] = ()
-    tide: str = "normal"
-    future: tuple[str, ...] = ()
-    past: tuple[str, ...] = ()
-    insight: dict[str, int] = {}
-    open_card: bool = False
-    reserve: dict[str, int] = {}
-    commands: dict[str, str | None] = {}
-    units: tuple[Placed, ...] = ()
-    holds: dict[str, tuple[str, ...]] | None = None
-    cemetery: tuple[Buried, ...] = ()
-    acted: bool = False
-    retreated: tuple[str, ...] = ()
-    built: dict[str, tuple[str, ...]] = {}
-    aim: Hex | str | None = None
-    grace: bool = False
-    votes: dict[str, str] = {}
-    confirmed: tuple[str, ...] = ()
-    launch_order: tuple[str, ...] = ()
-    left: dict[str, ScoreLine] = {}
-    out: tuple[str, ...] = ()
 
 
 def seats_of(document: Document) -> int:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from engine.documents import show
 from engine.full_metal_planete.pieces import BUILT, COLOURED, DESTROYERS, NATURES, Kind, Phase
-from engine.full_metal_planete.placing import Hex, cell_named
+from engine.full_metal_planete.placing import cell_named
 from engine.full_metal_planete.state import Ballot, Built, State
+from engine.full_metal_planete.written import Hex
 from engine.game import Unreadable
 
 VOTES = {"leave": True, "stay": False}
