@@ -51,5 +51,4 @@ class LogStrip(Lines):
     def _lay_out(self) -> None:
         height = self.size.height
         lines = log_lines(self._told[-height:], self.size.width)[-height:] if height else []
-        lines += [EMPTY] * (height - len(lines))
-        self.show(lines)
+        self.show([*[EMPTY] * (height - len(lines)), *lines])

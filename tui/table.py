@@ -178,6 +178,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
             except Illegal as refusal:
                 self.refuse(refusal)
                 return False
+            finally:
+                self._take()
         return True
 
     def refuse(self, refusal: Illegal) -> None:

@@ -1,0 +1,110 @@
+"""Plans and ends at a Full Metal table: `p`, `w`, `e` and stepping back."""
+
+from engine.full_metal_planete.actions import Action, Confirm, End
+from engine.full_metal_planete.pieces import Phase
+from engine.game import Illegal
+from tui.dialogs import Ask, Option, confirm
+from tui.full_metal_planete.ending import lost_by_ending
+from tui.full_metal_planete.holding import HoldingScreen
+from tui.full_metal_planete.planning import Plan
+from tui.theme import Role
+
+
+class FinishingScreen(HoldingScreen):
+    """The keys that plan, take back and end."""
+
+    def do_back(self) -> None:
+        if self.offer is not None:
+            self.offer = None
+        elif self._partner:
+            self._partner = ""
+        elif self._in_hand:
+            self._in_hand = ""
+        elif self.overlay:
+            self.overlay = ""
+        elif self._side.has_class("-open"):
+            self.open_side(False)
+        elif self.plan is not None:
+            if self.plan.done:
+                text = f"{len(self.plan.done)} steps were laid out; nothing of them was played."
+                self.ask(confirm("Drop the plan?", text), self._drop_plan)
+                return
+            self.plan = None
+        self.show_all()
+
+    def _drop_plan(self, answer: str | None) -> None:
+        if answer == "yes":
+            self.plan = None
+            self._in_hand = ""
+            self.show_all()
+
+    async def do_withdraw(self) -> None:
+        if self.plan is not None:
+            label = self.plan.drop_last()
+            self.offer = None
+            self.say(f"Off the plan: {label}." if label else "The plan is empty.", Role.DIM)
+            self.show_all()
+            return
+        await super().do_withdraw()
+
+    def do_plan(self) -> None:
+        """Begin a plan; a second time: play it, go on with it or drop it."""
+        if self.plan is None:
+            if not self.acts or self.seat is None or self.state.phase != Phase.PLAY:
+                self.refuse(Illegal("a plan is for one's own turn"))
+                return
+            self.plan = Plan(self.session.game, self.world(), self.seat)
+            self.say(
+                "Planning: nothing is played yet. p or Enter plays it, Esc drops it, w takes a step back.",
+                Role.DIM,
+            )
+            self.show_all()
+        else:
+            self.ask_plan()
+
+    def ask_plan(self) -> None:
+        plan = self.plan
+        if plan is None or not plan.done:
+            self.plan = None
+            self.show_all()
+            return
+        steps = "; ".join(step.label for step in plan.done)
+        options = [
+            Option("play", "p", "play it", f"{plan.cost} AP, {plan.state.points} left"),
+            Option("go on", "g", "go on planning"),
+            Option("drop", "d", "drop it"),
+        ]
+        self.ask(Ask(f"Plan of {len(plan.done)} steps", options, text=steps), self._plan_answered)
+
+    async def _plan_answered(self, answer: str | None) -> None:
+        plan = self.plan
+        if plan is None or answer not in ("play", "drop"):
+            return
+        self.plan = None
+        self._in_hand, self.offer = "", None
+        if answer == "play":
+            await self.submit(*plan.actions)
+        self.show_all()
+
+    async def do_finish(self) -> None:
+        """End the turn, or confirm; asks when something would be lost."""
+        state, seat = self.state, self.seat
+        if not self.acts or seat is None:
+            self.refuse(Illegal("it is not this seat's turn to act"))
+        elif self.plan is not None:
+            self.ask_plan()
+        elif state.phase == Phase.LANDING:
+            self.refuse(Illegal("first land the ship: choose a lit hex and press Enter", "FMP-202"))
+        else:
+            action: Action = End() if state.phase == Phase.PLAY else Confirm()
+            lost = lost_by_ending(state, seat)
+            if not lost:
+                await self.submit(action)
+                return
+            question = "End the turn?" if state.phase == Phase.PLAY else "Confirm?"
+
+            async def answered(answer: str | None) -> None:
+                if answer == "yes":
+                    await self.submit(action)
+
+            self.ask(confirm(question, " ".join(lost)), answered)

@@ -1,0 +1,74 @@
+"""The keys of the moment for the footer and `?`: what Enter, `]` and the others would do now."""
+
+from typing import TYPE_CHECKING
+
+from engine.full_metal_planete.pieces import Phase
+from tui.footer import Hint
+from tui.full_metal_planete.landing import landings
+
+if TYPE_CHECKING:
+    from tui.full_metal_planete.screen import FullMetalScreen
+
+_FINISH = {Phase.DEPLOYMENT: "done", Phase.VOTE: "confirm"}
+
+
+def hints_of(screen: "FullMetalScreen") -> list[Hint]:
+    """The most useful first, as the footer cuts what does not fit."""
+    named = screen.named
+    if screen.update.outcome is not None:
+        return [Hint(named["scores"], "result"), Hint(named["log"], "log"), Hint(named["leave"], "leave")]
+    if not screen.acts:
+        return [
+            Hint(named["overlays"], "overlays"),
+            Hint(named["scores"], "scores"),
+            Hint(named["log"], "log"),
+        ]
+    finish = Hint(named["finish"], _FINISH.get(screen.state.phase, "end turn"))
+    if screen.lands:
+        return _landing(screen)
+    if screen.state.phase == Phase.VOTE:
+        return [Hint(named["take"], "vote"), finish]
+    if screen.offer is not None:
+        price = f", {screen.offer.cost} AP" if screen.offer.cost else ""
+        return [Hint(named["take"], f"do it{price}"), Hint(named["back"], "not so"), finish]
+    return [*_turn(screen), finish]
+
+
+def _landing(screen: "FullMetalScreen") -> list[Hint]:
+    named = screen.named
+    found = []
+    if screen.cursor in landings(screen.legal, screen.facing):
+        found.append(Hint(named["take"], "land here" if screen.offer is not None else "choose"))
+    return [
+        *found,
+        Hint(named["next-place"], "next zone"),
+        Hint(named["turn-ship"], f"turn ({screen.facing})"),
+        Hint(named["larger"], "larger"),
+        Hint(named["inspect"], "inspect"),
+    ]
+
+
+def _turn(screen: "FullMetalScreen") -> list[Hint]:
+    named, hand = screen.named, screen.hand
+    found = []
+    if hand is not None:
+        here = hand.at(screen.cursor)
+        if here:
+            label = here[0].verb if len(here) == 1 else "choose"
+            found.append(Hint(named["take"], f"{label} {here[0].cost} AP" if here[0].cost else label))
+        found += [
+            Hint(named["next-place"], "next place"),
+            Hint(named["back"], "put back"),
+            Hint(named["menu"], "menu"),
+        ]
+        return found
+    if screen.takeable(screen.cursor):
+        found.append(Hint(named["take"], "take"))
+    elif screen.plan is not None and screen.plan.done:
+        found.append(Hint(named["take"], "play plan"))
+    found.append(Hint(named["next-piece"], "next piece"))
+    if screen.plan is not None:
+        found.append(Hint(named["back"], "drop plan"))
+    elif screen.state.phase == Phase.PLAY:
+        found.append(Hint(named["plan"], "plan"))
+    return [*found, Hint(named["inspect"], "inspect")]
