@@ -41,7 +41,7 @@ class PlanetUnknown(Game[TableOptions, GameState, AnyAction, SeatView]):
         return rounds.to_act(state)
 
     def legal(self, state: GameState, seat: Seat) -> Iterator[AnyAction]:
-        if seat not in rounds.to_act(state):
+        if not rounds.acts(state, seat):
             return iter(())
         if state.phase in ("choose", "rotate"):
             return iter(rounds.legal(state, seat))

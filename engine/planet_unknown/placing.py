@@ -107,8 +107,9 @@ def place(desk: Desk, action: Take, advance: bool) -> None:
 
 def _owe(desk: Desk, tile: Tile, piece: Piece) -> None:
     """The two resources of a placed tile become pending, part A before part B."""
+    parts = dict(piece.parts)
     for resource in tile.resources:
-        shown = BOARD.mask([s for s, r in zip(piece.squares, piece.shown, strict=True) if r == resource])
+        shown = parts[resource]
         if resource == "energy":
             board = Board(pieces=desk.pieces)
             desk.pending.append(EnergyItem(energy_choices(board, shown)))

@@ -120,6 +120,9 @@ def _opened(state: State, form: PositionForm) -> State:
             seat = next_picker(state)
         if seat is None:
             seat = next((s for s in state.left if state.seats[s].turn.pending), None)
+        for n, colony in enumerate(state.seats):
+            if n != seat and colony.turn.pending:
+                raise Unreadable(f"seats[{n}].turn.pending: the slot of another seat is open")
         return state if seat is None else open_slot(state, seat)
     if state.phase == "end":
         return replace(

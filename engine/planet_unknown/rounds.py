@@ -29,7 +29,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
         case "rotate":
             return (state.commander,)
         case "draft" | "end":
-            return tuple(s for s in state.left if not state.seats[s].confirmed)
+            seats = state.seats
+            return tuple([s for s in state.left if not seats[s].confirmed])
         case "picks" | "end-picks":
             assert state.slot is not None
             return (state.slot,)
@@ -37,9 +38,19 @@ def to_act(state: State) -> tuple[Seat, ...]:
             return ()
 
 
+def acts(state: State, seat: Seat) -> bool:
+    """Whether the seat is among those of `to_act`, without listing them."""
+    if state.phase in ("draft", "end"):
+        if not 0 <= seat < len(state.seats):
+            return False
+        colony = state.seats[seat]
+        return not colony.confirmed and colony.out is None
+    return seat in to_act(state)
+
+
 def check_acting(state: State, seat: Seat) -> None:
     """Raise `Illegal` unless the seat owes a decision now."""
-    if seat in to_act(state):
+    if acts(state, seat):
         return
     if state.phase == "over":
         raise Illegal("the game is over", "PU-77")
@@ -170,7 +181,7 @@ def timeout(state: State, seat: Seat) -> Step[State]:
         step = apply(state, seat, action)
         events += step.events
         state = step.state
-        if isinstance(action, Confirm) or state.phase != phase or seat not in to_act(state):
+        if isinstance(action, Confirm) or state.phase != phase or not acts(state, seat):
             return Step(state, events, step.sealed or (seat,), step.because or "the time was over")
 
 

@@ -73,6 +73,14 @@ class Piece(Struct, frozen=True, dict=True):
             mask |= 1 << square
         return mask
 
+    @cached_property
+    def parts(self) -> tuple[tuple[Resource, Mask], ...]:
+        """Each resource shown, with its squares."""
+        masks: dict[Resource, Mask] = {}
+        for square, resource in zip(self.squares, self.shown, strict=True):
+            masks[resource] = masks.get(resource, 0) | 1 << square
+        return tuple(masks.items())
+
 
 class Board(Struct, frozen=True, dict=True):
     """A seat's planet, tracks and stores: all that is public and that a turn can change."""
@@ -113,13 +121,16 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def terrain(self) -> dict[Resource, Mask]:
-        """Resource -> the squares that show it; a patch on a tile hides what is under it."""
-        shown: dict[Square, Resource] = {}
-        for piece in self.pieces:
-            shown.update(zip(piece.squares, piece.shown, strict=True))
+        """Resource -> the squares that show it; a later piece hides what is under it."""
         masks: dict[Resource, Mask] = dict.fromkeys(RESOURCES, 0)
-        for square, resource in shown.items():
-            masks[resource] |= 1 << square
+        covered = 0
+        for piece in self.pieces:
+            if piece.mask & covered:
+                for resource in RESOURCES:
+                    masks[resource] &= ~piece.mask
+            covered |= piece.mask
+            for resource, part in piece.parts:
+                masks[resource] |= part
         return masks
 
     def terrain_at(self, square: Square) -> Resource | None:
@@ -249,9 +260,8 @@ class State(Struct, frozen=True):
     @property
     def left(self) -> tuple[Seat, ...]:
         """The seats that have not resigned, clockwise from the commander."""
-        n = len(self.seats)
-        order = [(self.commander + k) % n for k in range(n)]
-        return tuple(s for s in order if self.seats[s].out is None)
+        seats, first = self.seats, self.commander
+        return tuple([s for s in (*range(first, len(seats)), *range(first)) if seats[s].out is None])
 
     def stacks(self, ring: Ring) -> tuple[tuple[str, ...], ...]:
         """The stacks of a ring."""

@@ -64,14 +64,15 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
         owes = bool(offer)
         takes = [take for id in offer for take in placements(colony, TILES[id])]
         yield from takes or (TakeUnplaced(id) for id in offer)
+    items = tuple(dict.fromkeys(turn.pending))
     seen: set[Action] = set()
-    for item in dict.fromkeys(turn.pending):
-        optional = isinstance(item, OPTIONAL)
-        for action in options(state, seat, item):
-            owes = owes or not optional
-            if action not in seen:
-                seen.add(action)
-                yield action
+    for item in items:
+        found = list(options(state, seat, item))
+        owes = owes or (bool(found) and not isinstance(item, OPTIONAL))
+        if len(items) > 1:
+            found = [action for action in found if action not in seen]
+            seen.update(found)
+        yield from found
     yield from steps(colony)
     if turn.jumps and JumpItem() not in turn.pending:
         yield from jumps(colony)
@@ -110,7 +111,7 @@ def options(state: State, seat: Seat, item: AnyItem) -> Iterable[Action]:
 def _check_confirm(state: State, seat: Seat) -> None:
     turn = state.seats[seat].turn
     if state.phase == "draft" and turn.taken is None and on_offer(state, seat):
-        raise Illegal("a tile of the depot must be taken first", "PU-18")
+        raise Illegal("a tile of the depot is still to be taken", "PU-38a")
     for item in turn.pending:
         if not isinstance(item, OPTIONAL) and next(iter(options(state, seat, item)), None) is not None:
             raise Illegal(f"{_NAMES[type(item)]} is still to be resolved", "PU-38a")
