@@ -101,8 +101,6 @@ def assaults(state: State, player: Player) -> Iterator[Assault]:
     if state.points < 1 + COST:
         return
     zones = state.under_fire[player]
-    if not zones:
-        return
     grid = state.plan.grid
     for unit in state.troops[player]:
         if unit.kind not in DESTROYERS or unit.ammo < 1 or not state.active(unit) or zones >> unit.at & 1:

@@ -56,9 +56,9 @@ def draw_future(
     return named + drawn[:wanted], rng
 
 
-def reserve_of(players: int) -> tuple[int, int, int]:
-    """The box without what the players received, of as many boxes as they need (FMP-11, 11a)."""
-    sets = -(-players // PLAYERS_A_BOX)
+def reserve_of(players: int, sets: int) -> tuple[int, int, int]:
+    """What is left of so many boxes, or as many as are needed, when all have theirs (FMP-11, 11a)."""
+    sets = max(sets, -(-players // PLAYERS_A_BOX))
     tanks, crabs, pontoons = (NATURES[k].box * sets - NATURES[k].issued * players for k in BUILT)
     return tanks, crabs, pontoons
 

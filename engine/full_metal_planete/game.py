@@ -66,8 +66,8 @@ class FullMetalPlanete(Game[TableOptions, GameState, AnyAction, SeatView]):
     name = "full-metal-planete"
     title = "Full Metal Planète"
     prefix = "FMP"
-    seats = (2, 3, 4)
-    seat_names = tuple(colour.capitalize() for colour in COLOURS[:4])
+    seats = tuple(range(2, len(COLOURS) + 1))
+    seat_names = tuple(colour.capitalize() for colour in COLOURS)
     rules = 1
     Options = TableOptions
     State = GameState

@@ -8,8 +8,8 @@ from engine.full_metal_planete.actions import Land
 from engine.full_metal_planete.asking import refuse
 from engine.full_metal_planete.board import FOOTPRINTS, MOST_ORE, POD_NAMES, Board
 from engine.full_metal_planete.course import DECK, FIRST_PILE
+from engine.full_metal_planete.defaults import reserve_of
 from engine.full_metal_planete.pieces import (
-    BUILT,
     COLOURS,
     DESTROYERS,
     FULL,
@@ -29,6 +29,7 @@ from engine.rng import Rng
 CLASSIC_LATTICE = (0, 2)
 FOUR = 4
 """Players the box is made for."""
+MOST_SETS = len(COLOURS) // FOUR
 
 
 def setup(options: Options, players: int, seed: int) -> State:
@@ -37,6 +38,12 @@ def setup(options: Options, players: int, seed: int) -> State:
         raise Unreadable(f"option lattice: classic or drawn, not {options.lattice}")
     if not 0 <= options.grace <= 60:
         raise Unreadable(f"option grace: 0 to 60 seconds, not {options.grace}")
+    if not 1 <= options.sets <= MOST_SETS:
+        raise Unreadable(f"option sets: 1 to {MOST_SETS} sets of the game, not {options.sets}")
+    if players > FOUR * options.sets:
+        raise Unreadable(
+            f"seats: {players} players need more than {options.sets} set(s): option sets (FMP-11a)"
+        )
     rng = Rng(seed)
     a, b = CLASSIC_LATTICE
     if options.lattice == "drawn":
@@ -57,21 +64,15 @@ def setup(options: Options, players: int, seed: int) -> State:
         penalty=(False,) * players,
         future=deck[:FIRST_PILE],
         insight=(0,) * players,
-        reserve=reserve(players),
+        reserve=reserve_of(players, options.sets),
         commands=tuple(range(players)),
         units=(),
     )
     plan = state.plan
-    stones = sorted(plan.lattice(a, b), key=lambda cell: plan.grid.xy(cell)[::-1])[:MOST_ORE]
+    stones = sorted(plan.lattice(a, b), key=lambda cell: plan.grid.xy(cell)[::-1])[: MOST_ORE * options.sets]
     return replace(
         state, units=tuple(Unit(f"o{n}", Kind.ORE, at=cell) for n, cell in enumerate(stones, start=1))
     )
-
-
-def reserve(players: int) -> tuple[int, int, int]:
-    """Tanks, crabs and pontoons that nobody received (FMP-11)."""
-    tank, crab, pontoon = (NATURES[kind].box - NATURES[kind].issued * players for kind in BUILT)
-    return tank, crab, pontoon
 
 
 def open_zones(state: State) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.full_metal_planete.actions import Move
-from engine.full_metal_planete.asking import holds_heap, must_pay, own_unit, refuse, word
+from engine.full_metal_planete.asking import holds_heap, must_pay, own_unit, refuse, the_unit, word
 from engine.full_metal_planete.holds import let_go, round_from, settle
 from engine.full_metal_planete.pieces import COLOURED, DESTROYERS, LAND, Kind, Unit
 from engine.full_metal_planete.state import Player, State
@@ -44,7 +44,10 @@ def must_have_room(state: State, unit: Unit, cell: Cell) -> None:
 
 def check_move(state: State, player: Player, action: Move) -> None:
     """Raise `Illegal` unless the step can be made."""
-    unit = own_unit(state, player, action.unit)
+    unit = the_unit(state, action.unit)
+    if unit.kind not in COLOURED:
+        refuse(f"{word(unit)} never moves by itself", "FMP-55")
+    own_unit(state, player, unit.id)
     must_be_mobile(state, unit)
     must_pay(state, 1)
     hexes = footprint_after(state, unit, action.to, action.keep)
@@ -58,8 +61,6 @@ def check_move(state: State, player: Player, action: Move) -> None:
 
 def must_be_mobile(state: State, unit: Unit) -> None:
     """It can make a step now: a unit on the board, active, or neutralized and free to retreat."""
-    if unit.kind not in COLOURED:
-        refuse(f"{word(unit)} never moves by itself", "FMP-55")
     if unit.at < 0:
         refuse(f"{word(unit)} is carried", "FMP-51")
     if state.stuck(unit):

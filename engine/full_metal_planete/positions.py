@@ -274,7 +274,7 @@ class _Reading:
 
     def _reserve(self) -> tuple[int, int, int]:
         words = tuple(NATURES[kind].word for kind in BUILT)
-        counts = dict(zip(words, reserve_of(self.players), strict=True))
+        counts = dict(zip(words, reserve_of(self.players, self.options.sets), strict=True))
         for word, count in self.document.reserve.items():
             if word not in counts:
                 raise Unreadable(f"reserve.{word}: the reserve holds {', '.join(words)} only")

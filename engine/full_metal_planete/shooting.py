@@ -6,7 +6,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from engine.full_metal_planete.actions import Aim, Fire
-from engine.full_metal_planete.asking import must_be_a_gun, must_pay, own_unit, pair, refuse, word
+from engine.full_metal_planete.asking import must_be_a_gun, must_pay, own_unit, pair, refuse, the_unit, word
 from engine.full_metal_planete.holds import round_from, settle
 from engine.full_metal_planete.losses import on_hex, remove, sink
 from engine.full_metal_planete.pieces import DESTROYERS, Kind, Unit
@@ -19,8 +19,9 @@ COST = 2
 
 def must_shoot(state: State, player: Player, unit_id: str) -> Unit:
     """An own destroyer that can take part in a shot now (FMP-109)."""
-    gun = own_unit(state, player, unit_id)
+    gun = the_unit(state, unit_id)
     must_be_a_gun(gun)
+    own_unit(state, player, unit_id)
     if gun.at < 0:
         refuse(f"{word(gun)} is carried", "FMP-109")
     if state.stuck(gun):

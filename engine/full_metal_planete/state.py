@@ -39,6 +39,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     grace: int = 10
     """Seconds in which an aimed shot may be finished after the end of the clock (FMP-37); 0: none."""
+    sets: int = 1
+    """Sets of the game: box totals and ore so many times, four players for each (FMP-11a)."""
     lattice: str = "classic"
     """Where ore lies: `classic`, or `drawn` by the seed (FMP-200)."""
 

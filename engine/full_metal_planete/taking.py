@@ -123,6 +123,8 @@ def seize(state: State, player: Player, action: Seize) -> State:
     after = let_go(state, unit)
     after = with_unit(after, replace(ship, rebuilt=(), taken=True))
     after = commanded(after, ship.colour, player)
+    for piece in after.cargo.get(ship.id, ()):
+        after = recoloured(after, piece, ship.colour)  # all inside goes with the ship (FMP-175a)
     after = stowed(after, unit, ship)
     after = replace(after, points=state.points - 1 + BONUS, acted=True)
     if loser != NOBODY and not after.ships_of(loser):
