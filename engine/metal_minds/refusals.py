@@ -102,7 +102,8 @@ def _refuse_kind(held: Held, action: Action, verbs: list[str]) -> NoReturn:
         rule = "MM-42" if held.phase == MAXIMUMS else "MM-3"
         raise Illegal("a card of the hand is asked for: discard, do not eliminate", rule)
     if verbs == ["eliminate"] and isinstance(action, actions.Discard):
-        raise Illegal("a device of the zone is asked for: eliminate, do not discard", "MM-3")
+        rule = "MM-39" if held.phase == MAXIMUMS else "MM-3"
+        raise Illegal("a device of the zone is asked for: eliminate, do not discard", rule)
     if held.phase == MAXIMUMS:
         if isinstance(action, actions.Use | actions.Agent):
             raise Illegal("powers are used only in the action phase", "MM-33")
