@@ -75,7 +75,7 @@ def describe(state: State) -> Document:
         "first": COLOURS[state.order[0]],
         "points": None if _owes_or_saved(state) else points_of(state),
         "tide": "normal",
-        "reserve": _counts(BUILT, reserve_of(state.players)),
+        "reserve": _counts(BUILT, reserve_of(state.players, state.options.sets)),
         "holds": _holds(settled(state)),
         "aim": None,
     }

@@ -96,17 +96,18 @@ def position(document: Document, options: Options, seats: int | None, rng: Rng) 
     players = seats_of(document) if seats is None else seats
     if not 1 <= players <= len(COLOURS):
         raise Unreadable(f"seats: a table has 1 to {len(COLOURS)} seats, not {players}")
-    return _Reading(convert(document, Position), players).state(options, rng)
+    return _Reading(convert(document, Position), options, players).state(rng)
 
 
 class _Reading:
     """A document being read for so many players."""
 
-    def __init__(self, document: Position, players: int) -> None:
+    def __init__(self, document: Position, options: Options, players: int) -> None:
         self.document = document
+        self.options = options
         self.players = players
 
-    def state(self, options: Options, rng: Rng) -> State:
+    def state(self, rng: Rng) -> State:
         """The whole of it."""
         doc = self.document
         phase = _word(doc.phase, PHASES, "phase")
@@ -119,7 +120,7 @@ class _Reading:
         order = self._order(out)
         first = self._player(doc.first, "first", order) if doc.first is not None else order[0]
         state = State(
-            options=options,
+            options=self.options,
             rng=rng,
             board=ref,
             players=self.players,
