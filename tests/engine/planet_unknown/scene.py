@@ -157,6 +157,9 @@ def resource(name: str, ice: bool = False) -> Document:
 
 
 def turn(*pending: Document | str, taken: str = "I2-2", **more: Any) -> Document:
-    """A turn in which a tile was taken and these are pending; a word stands for a kind alone."""
+    """A turn in which a tile was taken and these are pending; a word stands for a kind alone.
+
+    The tile counts as placed where it is the seat's last piece.
+    """
     items = [{"kind": item} if isinstance(item, str) else item for item in pending]
     return {"taken": taken, "pending": items, **more}
