@@ -11,13 +11,16 @@ from tui.dialogs import Dialog
 from tui.lines import Line, Lines, ink
 from tui.theme import Role
 
+WIDEST = 110
+"""Longer lines are hard to read, and numbers at their ends hard to find."""
+
 
 class Panel(Dialog[None]):
     """Lines under a title; closed by Escape, Enter or the key that opened it."""
 
     DEFAULT_CSS = """
-    Panel > Lines { width: 100%; max-width: 110; height: 1fr; margin: 0 2 1 2; }
-    Panel > Lines.head { height: 1; margin: 1 2 0 2; }
+    Panel > Lines { width: 100%; height: 1fr; margin: 0 0 1 0; }
+    Panel > Lines.head { height: 1; margin: 1 0 0 0; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,7 +79,7 @@ class Panel(Dialog[None]):
         self.dismiss(None)
 
     def _lay_out(self) -> None:
-        lines = self._paint(self._body.size.width)
+        lines = self._paint(min(WIDEST, self._body.size.width))
         room = self._body.size.height
         hint = "   Up Down PgUp PgDn, Esc closes" if len(lines) > room else "   Esc closes"
         self._head.show([(ink(f" {self._title}", Role.PANEL_TITLE), ink(hint, Role.DIM))])

@@ -85,6 +85,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self._covered_by: object = None
         self._world: tuple[int, Any] | None = None
         self._open_question: Ask | None = None
+        self._begun = False
+        """Whether the widgets are there to be filled."""
         self._head = Lines(Role.HEADER, id="head")
         self._side = Lines(Role.PANEL, id="side")
         self._log = LogStrip(id="log")
@@ -212,7 +214,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def show_all(self) -> None:
         """Bring everything up to date with the view and what is chosen on it."""
-        if not self.is_mounted:
+        if not self._begun:
             return
         self.show_table()
         self.show_words()
@@ -256,7 +258,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
         yield self._footer
 
     def on_mount(self) -> None:
-        """Show what the session has to show."""
+        """Show what the session has to show; the curtain goes up before the first frame."""
+        self._begun = True
         self._take()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -275,12 +278,12 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def take(self, _update: Update) -> None:
         """Told by the runner after each entry. Several entries at once are shown once."""
-        if self.is_mounted:
+        if self._begun:
             self.call_later(self._take)
 
     def _take(self) -> None:
         update = self.session.update
-        if not self.is_mounted or (update is self.update and self._covered_by is not None):
+        if not self._begun or (update is self.update and self._covered_by is not None):
             return
         before, self.update = self.update, update
         if before.seat != update.seat or before.to_act != update.to_act or before.turn != update.turn:

@@ -112,16 +112,18 @@ def choices_at(state: State, legal: Iterable[Action], cell: Cell) -> list[Choice
 
 
 def actors(state: State, legal: Iterable[Action]) -> list[str]:
-    """The things that can do something, each once, in the order of the board; cargo by its own name."""
+    """The things that can do something, each once: units on the board, turrets, then what is carried."""
     found: dict[str, None] = {}
     for action in legal:
         for name in _doers(action):
             if state.by_id[name].kind != Kind.ORE:
                 found[name] = None
 
-    def where(name: str) -> tuple[Cell, ...]:
+    def where(name: str) -> tuple[int, Cell]:
         unit = state.by_id[name]
-        return (*(places_of(state, unit)[:1] or (-1,)), 1 if unit.inside else 0)
+        places = places_of(state, unit)
+        late = 2 if unit.inside else 1 if unit.kind in (Kind.TURRET, Kind.FREIGHTER) else 0
+        return late, places[0] if places else -1
 
     return sorted(found, key=where)
 

@@ -46,10 +46,10 @@ class FullMetalScreen(ChoosingScreen):
         """Whether the end of the game was shown."""
 
     def points_of(self, seat: Seat) -> str:
-        state = self.state
-        if state.phase != Phase.PLAY or seat != state.player:
+        view = self.view
+        if view.phase != Phase.PLAY or seat != view.player:
             return ""
-        return f"{state.points} AP (+{would_save(state.points)})"
+        return f"{view.points} AP (+{would_save(view.points)})"
 
     def show_table(self) -> None:
         if self.map.size and self._seen_by != (self.seat, self.state.phase):
