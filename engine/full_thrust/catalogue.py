@@ -33,6 +33,17 @@ class _Strict(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pass
 
 
+class Scale(_Strict, frozen=True, kw_only=True):
+    """What an inch and a turn are (FT-1 to FT-3)."""
+
+    inch_km: int
+    turn_minutes: int
+    thrust_1_ms2: float
+    thrust_per_g: int
+    first_band: float
+    band_growth: int
+
+
 class WorldRow(_Strict, frozen=True, kw_only=True):
     """A listed world; `about.worlds` in the data says what the fields mean."""
 
@@ -157,7 +168,7 @@ class Scenario(_Strict, frozen=True, kw_only=True):
 
 class _File(_Strict, frozen=True, kw_only=True):
     about: dict[str, str | dict[str, str]]
-    scale: dict[str, float]
+    scale: Scale
     worlds: tuple[WorldRow, ...]
     atmospheres: tuple[Air, ...]
     weapons: dict[str, Price]
@@ -173,6 +184,7 @@ class _File(_Strict, frozen=True, kw_only=True):
 class Catalogue(Struct, frozen=True, kw_only=True):
     """All that is listed, by id and in the order of the file."""
 
+    scale: Scale
     worlds: dict[str, WorldRow]
     airs: dict[str, Air]
     lasers: dict[str, LaserRow]
@@ -213,6 +225,7 @@ def read(document: Any) -> Catalogue:
             if not (dash and least.isdecimal() and most.isdecimal()):
                 raise Unreadable(f"data.scenarios[{n}].players: {scenario.players} is not such as 2-4")
     return Catalogue(
+        scale=file.scale,
         worlds=_by_id(file.worlds, "worlds"),
         airs=_by_id(file.atmospheres, "atmospheres"),
         lasers=_by_id(file.ground_lasers, "ground_lasers"),
@@ -245,6 +258,7 @@ __all__ = [
     "Catalogue",
     "Gate",
     "LaserRow",
+    "Scale",
     "Scenario",
     "StartShip",
     "StartSide",

@@ -34,7 +34,7 @@ AUTOMATIC = frozenset({"launch", "move", "seek", "volley", "end"})
 def waiting(board: Board) -> bool:
     """Whether the board stands where only `go` leads on: a step without decisions, or a window that a
     position shows committed by all."""
-    return board.step in AUTOMATIC or (board.step != "over" and bool(board.active) and board.all_locked)
+    return board.step in AUTOMATIC or (board.step != "over" and board.all_locked)
 
 
 def check(board: Board, seat: int, action: Action) -> None:

@@ -38,7 +38,8 @@ def move(scene: Scene, drafts: dict[str, Draft]) -> list[Moved]:
     """Fly every ship of the scene by its orders and carry out what its line met (FT-20, FT-15)."""
     board = scene.before
     space, table, gates, win = board.space, board.table, board.gates, board.win
-    meets = table.edge == "leave" or bool(gates) or isinstance(win, Race)
+    meets = bool(gates) or isinstance(win, Race)
+    ends, wide, high = table.edge == "leave", table.w / 2, table.h / 2
     moves = []
     for unit in scene.units.values():
         if unit.kind != "ship" or unit.gone is not None:
@@ -53,7 +54,7 @@ def move(scene: Scene, drafts: dict[str, Draft]) -> list[Moved]:
                 words = flown(board, unit, written)
         flight = fly(space, unit.x, unit.y, unit.vx, unit.vy, unit.facing, words)
         contact = NOTHING
-        if meets or flight.hit is not None:
+        if meets or flight.hit is not None or (ends and (abs(flight.x) > wide or abs(flight.y) > high)):
             contact = meet(table, gates, win, unit.x, unit.y, flight, unit.gates)
         moves.append(Moved(unit, written, words, flight, contact))
         burned = False

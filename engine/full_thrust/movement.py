@@ -124,7 +124,7 @@ def meet(
 
 def flown(board: Board, unit: Unit, words: tuple[Word, ...]) -> tuple[Word, ...]:
     """The orders that a ship really flies: the list, or none where it is beyond the rules (FT-27)."""
-    if words and not may_fly(words, unit.thrust, unit.sheet.thrust, one_pool=board.variants.fleet_book_2):
+    if words and not may_fly(words, unit.thrust, unit.sheet.thrust, board.variants.fleet_book_2):
         return ()
     return words
 

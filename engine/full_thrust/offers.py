@@ -6,6 +6,7 @@ takes it and none twice. Everything here asks the board and the seat's own draft
 
 from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
 
 from engine.full_thrust import sight
 from engine.full_thrust.actions import (
@@ -20,11 +21,12 @@ from engine.full_thrust.actions import (
     Lock,
     Order,
 )
-from engine.full_thrust.drafts import check, unaffirmed, waiting
+from engine.full_thrust.drafts import launch_order, unaffirmed, waiting
+from engine.full_thrust.missiles import check_launch
 from engine.full_thrust.movement import fly
-from engine.full_thrust.orders import Word, WordKind, pools
+from engine.full_thrust.orders import Word, WordKind, may_fly, pools
 from engine.full_thrust.sheets import System
-from engine.full_thrust.state import Board, Shot, Unit
+from engine.full_thrust.state import Board, Draft, LaunchOrder, Shot, Unit
 from engine.full_thrust.volley import check_shot
 from engine.game import Illegal
 from engine.plane import TOLERANCE
@@ -57,18 +59,26 @@ def offers(board: Board, seat: int) -> Iterator[Action]:
 
 def _orders_step(board: Board, seat: int, unit: Unit) -> Iterator[Action]:
     if not unit.is_site:
-        for words in lists(unit.thrust):
-            order = Order(unit.id, words)
-            if _taken(board, seat, order):
-                yield order
+        one_pool = board.variants.fleet_book_2
+        for words in flyable(unit.thrust, unit.sheet.thrust, one_pool):
+            yield Order(unit.id, words)
+    draft = board.sides[seat].draft(unit.id)
     for system in unit.sheet.systems:
         if system.launcher:
-            yield from _launches(board, seat, unit, system)
+            yield from _launches(board, seat, unit, draft, system)
     for system in unit.sheet.systems:
-        if system.kind == "beam1":
-            for mark in (Defend(unit.id, system.name), Defend(unit.id, system.name, marks=False)):
-                if _taken(board, seat, mark):
-                    yield mark
+        if system.kind != "beam1":
+            continue
+        if system.name in draft.defends:
+            yield Defend(unit.id, system.name, marks=False)
+        elif system.name not in unit.lost:
+            yield Defend(unit.id, system.name)
+
+
+@cache
+def flyable(thrust: int, full: int, one_pool: bool) -> tuple[tuple[Word, ...], ...]:
+    """Those of the sample's lists that a ship may fly."""
+    return tuple(words for words in lists(thrust) if may_fly(words, thrust, full, one_pool))
 
 
 def lists(thrust: int) -> Iterator[tuple[Word, ...]]:
@@ -92,7 +102,8 @@ def lists(thrust: int) -> Iterator[tuple[Word, ...]]:
             yield (Word(push, n), *all_of_it)
 
 
-def _launches(board: Board, seat: int, unit: Unit, system: System) -> Iterator[Action]:
+def _launches(board: Board, seat: int, unit: Unit, draft: Draft, system: System) -> Iterator[Action]:
+    others = tuple(order for order in draft.launches if order.system != system.name)
     seen: set[tuple[float, float]] = set()
     enemies = [(n, u) for n, u in board.units() if n != seat and u.gone is None]
     for _, target in enemies:
@@ -101,16 +112,25 @@ def _launches(board: Board, seat: int, unit: Unit, system: System) -> Iterator[A
         coast = fly(board.space, target.x, target.y, target.vx, target.vy, target.facing, ())
         at = hundredth(coast.x), hundredth(coast.y)
         launch = Launch(unit.id, system.name, *at)
-        if at not in seen and _taken(board, seat, launch):
+        if at not in seen and _may_launch(board, seat, unit, launch, others):
             seen.add(at)
             yield launch
     for _, target in enemies:
         aimed = AimLaunch(unit.id, system.name, target.id)
-        if target.is_site and _taken(board, seat, aimed):
+        if target.is_site and _may_launch(board, seat, unit, aimed, others):
             yield aimed
-    call_off = CallOff(unit.id, system.name)
-    if _taken(board, seat, call_off):
-        yield call_off
+    if len(others) < len(draft.launches):
+        yield CallOff(unit.id, system.name)
+
+
+def _may_launch(
+    board: Board, seat: int, unit: Unit, action: Launch | AimLaunch, others: tuple[LaunchOrder, ...]
+) -> bool:
+    try:
+        check_launch(board, seat, unit, launch_order(action), others)
+    except Illegal:
+        return False
+    return True
 
 
 def hundredth(value: float) -> float:
@@ -119,12 +139,11 @@ def hundredth(value: float) -> float:
 
 
 def _fire_step(board: Board, seat: int, unit: Unit) -> Iterator[Action]:
-    none = Fire(unit.id)
-    if not _taken(board, seat, none):
-        return
-    yield none
     if not unit.controls:
+        if board.sides[seat].draft(unit.id).fire:
+            yield Fire(unit.id)
         return
+    yield Fire(unit.id)
     enemies = [u for n, u in board.units() if n != seat and u.gone is None]
     seen: set[tuple[Shot, ...]] = set()
     able: dict[str, list[Unit]] = {}
@@ -162,12 +181,4 @@ def _may_shoot(board: Board, unit: Unit, system: System, target: Unit) -> bool:
     return True
 
 
-def _taken(board: Board, seat: int, action: Action) -> bool:
-    try:
-        check(board, seat, action)
-    except Illegal:
-        return False
-    return True
-
-
-__all__ = ["hundredth", "lists", "offers"]
+__all__ = ["flyable", "hundredth", "lists", "offers"]

@@ -6,6 +6,7 @@ moment. Pure functions; the editor's line, `check` and movement all ask the same
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -142,8 +143,9 @@ def _check_one_pool(words: tuple[Word, ...], turns: list[Word], pushes: list[Wor
         raise Illegal(f"{write_words(words)}: costs {points} in all, and the drive has {thrust}", "FT-29")
 
 
-def may_fly(words: tuple[Word, ...], thrust: int, full: int, *, one_pool: bool = False) -> bool:
-    """Whether `check_words` lets the list pass."""
+@lru_cache(maxsize=4096)
+def may_fly(words: tuple[Word, ...], thrust: int, full: int, one_pool: bool = False) -> bool:
+    """Whether `check_words` lets the list pass; kept, since the same lists are asked for all the time."""
     try:
         check_words(words, thrust, full, one_pool=one_pool)
     except Illegal:

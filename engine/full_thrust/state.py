@@ -264,7 +264,7 @@ class Board(Struct, frozen=True, kw_only=True):
 
     @property
     def all_locked(self) -> bool:
-        return all(self.sides[n].locked for n in self.active)
+        return all(side.locked or n in self.resigned or n in self.beaten for n, side in enumerate(self.sides))
 
 
 class State(Board, frozen=True, kw_only=True):

@@ -192,7 +192,7 @@ def _attack(scene: Scene, unit_id: str, target_id: str, systems: list[str]) -> N
         if has.value is None:
             told += ": out of range."
         else:
-            told += f": {_roll(scene, weapon.family, has, wound)}."
+            told += f": {roll_shot(scene, weapon.family, has, wound)}."
         scene.tell("shot", told, rule, (unit_id, target_id), scene.side_of[unit_id])
     close(scene, wound, f"Fire of {unit.name}")
 
@@ -207,7 +207,7 @@ _RULES = {
 }
 
 
-def _roll(scene: Scene, family: Family, has: Aim, wound: Wound) -> str:
+def roll_shot(scene: Scene, family: Family, has: Aim, wound: Wound) -> str:
     """Roll one shot that is in range, damage its target, and say what came."""
     assert has.value is not None
     match family:
@@ -298,5 +298,6 @@ __all__ = [
     "clear_marks",
     "initiative",
     "resolve",
+    "roll_shot",
     "score",
 ]
