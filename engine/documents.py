@@ -49,7 +49,7 @@ def parse(text: str | bytes, what: str) -> Any:
         raise Unreadable(f"{what}: nested too deeply") from None
 
 
-def convert(document: Any, kind: type[T] | Any, what: str = "", *, words: bool = False) -> T:
+def convert(document: Any, kind: type[T], what: str = "", *, words: bool = False) -> T:
     """The plain values as `kind`, a struct or any type msgspec knows.
 
     `what` stands before the path in the fault's sentence. `words`: values are texts of a command

@@ -34,7 +34,10 @@ class Keeper(Protocol):
     def append(self, entry: AnyEntry) -> None: ...
     def mark(self, at: Millis) -> None: ...
     def checkpoint(self, standing: AnyStanding) -> None: ...
-    def close(self) -> None: ...
+    def close(self, at: Millis, standing: AnyStanding) -> None: ...
+
+    @property
+    def notices(self) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,11 @@ class Runner:
     def header(self) -> Header:
         return self.table.header
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Sentences on the table's file, such as what was mended when it was opened."""
+        return self._keeper.notices if self._keeper is not None else ()
+
     def now(self) -> Millis:
         """Table time: stands still while the table is paused or over."""
         if self.table.standing.paused or self.fault or self.table.over:
@@ -146,8 +154,9 @@ class Runner:
         async with self._lock:
             keeper, self._keeper = self._keeper, None
             if keeper is not None:
-                at = self.now()
-                await asyncio.to_thread(_close, keeper, at)
+                # Only the closing mark can fail to be written, and no entry hangs on it.
+                with contextlib.suppress(OSError):
+                    await asyncio.to_thread(keeper.close, self.now(), self.table.standing)
 
     def session(self, seats: tuple[Seat, ...], on_update: "Callable[[Update], None]") -> "Session":
         """A session that plays these seats (none: a spectator) and is told of every entry."""
@@ -203,7 +212,7 @@ class Runner:
             self._base = proposal.entry.at
         number = proposal.entry.number
         self.history.extend((number, event) for event in proposal.events)
-        if proposal.turn_over and self._keeper is not None:
+        if (proposal.turn_over or self.table.over) and self._keeper is not None:
             # A checkpoint only makes opening quick: failing to write one loses nothing.
             with contextlib.suppress(OSError):
                 await asyncio.to_thread(self._keeper.checkpoint, proposal.standing)
@@ -281,12 +290,6 @@ class Runner:
         )
 
 
-def _close(keeper: Keeper, at: Millis) -> None:
-    with contextlib.suppress(OSError):
-        keeper.mark(at)
-    keeper.close()
-
-
 class Session:
     """One screen's end of a table: plays its seats, sees what the seat in front of it may see."""
 
@@ -307,6 +310,10 @@ class Session:
     def header(self) -> Header:
         """The table's header without what the seed would tell."""
         return msgspec.structs.replace(self._runner.header, seed=0, salt=b"")
+
+    def notices(self) -> tuple[str, ...]:
+        """What the people at the table should know of its file: what was mended, what happened to it."""
+        return self._runner.notices
 
     @property
     def commitment(self) -> str:

@@ -40,8 +40,12 @@ class Memory:
     def checkpoint(self, standing: AnyStanding) -> None:
         self.kept.append(standing)
 
-    def close(self) -> None:
-        self.kept.append("closed")
+    def close(self, at: Millis, standing: AnyStanding) -> None:
+        self.kept.append(("closed", at, standing.number))
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        return ("the tail was torn",)
 
 
 def runner(hands: Hands, keeper: Memory | None = None, **header: Any) -> Runner:
@@ -146,7 +150,7 @@ async def test_a_closed_table_leaves_a_mark_of_its_clock() -> None:
     live.start()
     hands.seconds += 7
     await live.close()
-    assert keeper.kept == [7_000, "closed"]
+    assert keeper.kept == [("closed", 7_000, 0)]
 
 
 async def test_bots_play_their_seats_to_the_end() -> None:

@@ -141,9 +141,14 @@ def resume(context: click.Context, table: str | None, home: Path | None) -> int:
 def tables(context: click.Context, as_json: bool, home: Path | None) -> int:
     """List the tables."""
     opening = _opening(context, home)
+    if as_json:
+        for plain in opening.plain_tables():
+            click.echo(json.dumps(plain, ensure_ascii=False))
+        return 0
     found = opening.tables()
     for table in found:
-        click.echo(json.dumps(table.plain()) if as_json else table.line())
-    if not found and not as_json:
+        what = f"! {table.fault}" if table.fault else f"{table.title:<20} {table.state}"
+        click.echo(f"{table.name:<24} {table.when:>10}  {what}")
+    if not found:
         click.echo(f"No tables yet in {opening.home}. `lowtide new GAME` makes one.")
     return 0

@@ -1,0 +1,54 @@
+"""The games that have screens, as the lobby shows them. A new game adds its card here.
+
+A game's screen is imported when somebody sits down at it: starting the lobby does not load four games.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from tui.table import TableScreen
+
+
+class Card(Struct, frozen=True):
+    """What the lobby says of a game."""
+
+    game: str
+    """Its name in `engine.GAMES`."""
+    screen: str
+    """Where its screen stands, `module:class`."""
+    minutes: str
+    """How long a game of people takes."""
+    sentence: str
+    """What it is about."""
+    picture: tuple[str, ...]
+    """Three lines of characters, 20 wide at most."""
+
+
+CARDS: tuple[Card, ...] = (
+    Card(
+        "full-metal-planete",
+        "tui.full_metal_planete.screen:FullMetalScreen",
+        "60-120 min",
+        "Land a freighter, harvest ore before the last tide, and lift off with more than the others.",
+        (
+            r" __/..\__/~~\__ ",
+            r"/TB\../~~\~~/%%\ ",
+            r"\__/FB\__/GR\__/ ",
+        ),
+    ),
+)
+
+
+def card_of(game: str) -> Card | None:
+    """The card of a game; None where it has no screen."""
+    return next((card for card in CARDS if card.game == game), None)
+
+
+def screen_class(card: Card) -> "type[TableScreen]":
+    """The screen of a game, imported now."""
+    module, _, name = card.screen.partition(":")
+    screen: type[TableScreen] = getattr(import_module(module), name)
+    return screen
