@@ -108,7 +108,8 @@ class Sitting:
 
     async def write(self, line: str) -> None:
         """Type a line at the command line and confirm it."""
-        await self.session.press("colon")
+        if not self.screen._line.is_open:
+            await self.session.press("colon")
         for letter in line:
             await self.session.pilot.press(
                 {" ": "space", ",": "comma", "+": "plus", ".": "full_stop"}.get(letter, letter)

@@ -24,7 +24,7 @@ async def test_landing_lights_the_legal_places_by_zone_and_turns_the_ship() -> N
         spots_a = {action.at for action in table.screen.legal if getattr(action, "facing", "") == "A"}
         await table.press("r")
         assert "Land, facing B" in table.text
-        assert {light for light in spots_a} != {
+        assert set(spots_a) != {
             action.at for action in table.screen.legal if getattr(action, "facing", "") == "B"
         }
         await table.press("r", "right_square_bracket", "enter")
