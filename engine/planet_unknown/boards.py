@@ -50,7 +50,7 @@ def given_board(form: BoardForm, at: str, world: Planet, firm: Corporation, hand
     if form.flux is not UNSET and not token:
         raise Unreadable(f"{at}.flux: {firm.name} has no flux token")
     return Board(
-        tuple(form.tracks.get(track, 0) for track in TRACKS),
+        tuple(getattr(form.tracks, track) for track in TRACKS),
         pieces,
         _last(form, at, pieces),
         meteors,

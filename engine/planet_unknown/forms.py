@@ -15,6 +15,7 @@ from engine.planet_unknown.terms import Resource, Ring, Track
 
 Pair: TypeAlias = tuple[int, int]
 Zero: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Space: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0)]
 Six: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
 Rank: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
@@ -34,10 +35,20 @@ class CollectedForm(Struct, frozen=True, forbid_unknown_fields=True):
     meteors: Zero = 0
 
 
+class TracksForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """The space of each marker."""
+
+    civ: Space = 0
+    water: Space = 0
+    biomass: Space = 0
+    rover: Space = 0
+    tech: Space = 0
+
+
 class BoardForm(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys that a seat and its `before` have in common."""
 
-    tracks: dict[Track, Annotated[int, Meta(ge=0, le=15)]] = {}
+    tracks: TracksForm = TracksForm()
     pieces: list[PieceForm] = []
     last: Annotated[int, Meta(ge=0)] | UnsetType | None = UNSET
     meteors: list[Pair] = []
@@ -115,6 +126,18 @@ class StationForm(Struct, frozen=True, forbid_unknown_fields=True):
     inner: Annotated[list[list[str] | None], Meta(min_length=6, max_length=6)] | UnsetType = UNSET
 
 
+_RANKS = {"one": "1", "two": "2", "three": "3", "four": "4"}
+
+
+class StocksForm(Struct, frozen=True, forbid_unknown_fields=True, rename=_RANKS):
+    """The stock of each rank; None: drawn."""
+
+    one: list[int] | None = None
+    two: list[int] | None = None
+    three: list[int] | None = None
+    four: list[int] | None = None
+
+
 class NeighbourForm(Struct, frozen=True, forbid_unknown_fields=True):
     id: int
     between: tuple[Seat, Seat]
@@ -127,7 +150,7 @@ class PositionForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     pass_: Numbered = 1
     commander: Seat = 0
     station: StationForm = StationForm()
-    civ: dict[Literal["1", "2", "3", "4"], list[int]] = {}
+    civ: StocksForm = StocksForm()
     final_round: Literal["depot", "no fit"] | None = None
     no_fit: list[Seat] = []
     slot: Seat | None = None

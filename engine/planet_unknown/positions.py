@@ -320,8 +320,8 @@ def _station(
 def _civ(form: PositionForm, seats: int, dealer: Dealer) -> tuple[tuple[int, ...], ...]:
     taken = {id for seat in form.seats for id in (*seat.hand_end_game, *seat.shown_cards)}
     stocks = []
-    for rank in RANKS:
-        given = form.civ.get(str(rank))  # type: ignore[call-overload]
+    listed = (form.civ.one, form.civ.two, form.civ.three, form.civ.four)
+    for rank, given in zip(RANKS, listed, strict=True):
         if given is None:
             stocks.append(dealer.stock(rank, seats, taken))
             continue
