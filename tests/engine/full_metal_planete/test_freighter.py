@@ -91,6 +91,15 @@ def test_one_enters_and_leaves_through_any_hex_beside_a_pod(facing):
     s.refused(BLUE, "unload bt2 to 0,0", "FMP-163", "FMP-62", "FMP-164", "FMP-67")
 
 
+@pytest.mark.rule("FMP-163", "FMP-168a", "FMP-S2")
+def test_two_stones_come_home_in_eight():
+    s = scene(plain(9, 9), "bF1 6,4 A; bc1 1,1; o1 1,0; o2 1,4")
+    s.do(BLUE, "load o1 into bc1", "move bc1 1,2 1,3", "load o2 into bc1", "move bc1 2,4 3,4 4,4")
+    s.do(BLUE, "load bc1 into bF1")
+    assert s.points == 7
+    assert (s.where("bc1"), s.cargo("bc1")) == ("bF1", {"o1", "o2"})
+
+
 @pytest.mark.rule("FMP-163a", "FMP-43", "FMP-135")
 def test_who_enters_is_active_and_belongs_to_the_ships_controller():
     flooded = plain(9, 9)

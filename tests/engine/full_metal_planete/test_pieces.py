@@ -221,6 +221,32 @@ def test_when_a_colour_departs_cargo_follows_its_carrier():
     assert s.owner("rt2") is None
 
 
+@pytest.mark.rule("FMP-12b", "FMP-175")
+def test_nested_cargo_follows_its_outermost_carrier():
+    board = ["~" * 14, *plain(14, 8)]
+    placed = (
+        "bb1 0,0+1,0; rc1 in bb1; bt1 in rc1; rb1 12,0+13,0; bc1 in rb1; bt2 in bc1;"
+        "rF1 3,4 A turrets=; bF1 7,4 A turrets=; gF1 11,4 A turrets=; gt1 3,2"
+    )
+    s = scene(board, placed, seats=3, commands={"red": "blue"}, player="green")
+    s.do(GREEN, "seize rF1 with gt1")
+    assert (s.owner("bb1"), s.owner("rc1"), s.owner("bt1")) == ("blue", "blue", "blue")
+    assert (s.owner("rb1"), s.owner("bc1"), s.owner("bt2")) == ("red", "red", "red")
+    s = scene(board, placed, seats=3, commands={"red": "blue"}, turn=21, phase="vote")
+    s.do(BLUE, "vote rF1 leave", "confirm")
+    s.do(GREEN, "confirm")
+    assert (s.owner("bb1"), s.owner("rc1"), s.owner("bt1")) == ("blue", "blue", "blue")
+    assert (s.owner("rb1"), s.owner("bc1"), s.owner("bt2")) == (None, None, None)
+
+
+@pytest.mark.rule("FMP-10", "FMP-160")
+def test_a_ship_takes_anything_without_limit():
+    cargo = "; ".join(f"bt{n} in bF1; o{n} in bF1" for n in range(2, 40))
+    s = scene(plain(7, 7), f"bF1 3,3 A; bt1 3,1; bb1 in bF1; bb2 in bF1; {cargo}")
+    s.do(BLUE, "load bt1 into bF1")
+    assert len(s.cargo("bF1")) == 38 * 2 + 3
+
+
 @pytest.mark.rule("FMP-12b")
 def test_a_unit_keeps_its_colour_through_everything_but_capture_and_entry():
     s = scene(*fleet(["......"], "bt1 0,0; bc1 1,0; rt1 4,0"), commands={"red": "blue"})

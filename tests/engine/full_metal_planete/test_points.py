@@ -88,7 +88,7 @@ def test_what_is_left_is_saved_in_fives_up_to_ten(unspent):
     assert s.saved(BLUE) == min(10, 5 * (unspent // 5))
 
 
-@pytest.mark.rule("FMP-24", "FMP-23")
+@pytest.mark.rule("FMP-24", "FMP-23", "FMP-S8")
 @pytest.mark.parametrize(("spent", "kept"), [(15, 0), (11, 0), (10, 5), (7, 5), (6, 5), (5, 10), (0, 10)])
 def test_saving_as_the_examples_have_it(spent, kept):
     s = scene(*fleet(plain(6, 2), "bt1 0,0"))
@@ -108,7 +108,7 @@ def test_saving_applies_on_the_short_turns_too(turn, kept):
     assert s.saved(BLUE) == kept
 
 
-@pytest.mark.rule("FMP-24", "FMP-23")
+@pytest.mark.rule("FMP-24", "FMP-23", "FMP-S8")
 def test_saved_points_do_not_pile_up_beyond_ten():
     s = scene(*fleet(plain(6, 1)), saved={"blue": 10})
     assert s.points == 25

@@ -127,6 +127,14 @@ def test_a_freighter_part_supports_a_pontoon():
     assert s.where("p2") == (5, 0), "linked to it by a chain"
 
 
+@pytest.mark.rule("FMP-93", "FMP-96")
+def test_anybodys_ship_supports_a_pontoon():
+    rows = ["~" * 8, "~~%%%~~~", "~%%%%%~~", "~%%%%%~~", "~~%%%~~~", "~" * 8]
+    s = scene(rows, "rF1 3,2 A turrets=; bb1 4,0+5,0; p1 in bb1", tide="high")
+    s.do(BLUE, "unload p1 to 4,1")
+    assert s.where("p1") == (4, 1)
+
+
 @pytest.mark.rule("FMP-94")
 def test_a_pontoon_lies_on_plain_swamp_reef_or_sea_but_not_on_a_mountain_nor_on_something():
     s = scene(["..%^", "r~.."], "bc1 1,0; p1 in bc1; o1 0,0")

@@ -168,6 +168,30 @@ def test_what_was_launched_before_resigning_still_scores():
     assert s.outcome.totals[BLUE] == 7
 
 
+@pytest.mark.rule("FMP-241", "FMP-37")
+def test_one_may_resign_in_the_middle_of_his_turn_and_in_his_grace_window():
+    placed = "bF1 3,3 A; rF1 10,3 A; gF1 7,5 B; bt1 0,0; bt2 1,0; o1 2,0"
+    s = scene(FIELD, placed, seats=3)
+    s.do(BLUE, "move bt2 1,1").resign(BLUE)
+    assert s.to_act == (RED,)
+    s = scene(FIELD, placed, seats=3)
+    s.do(BLUE, "aim 2,0").timeout(BLUE).resign(BLUE)
+    assert s.to_act == (RED,)
+    assert s.here("o1")
+    s.ends(RED, GREEN)
+    assert (s.turn, s.to_act) == (8, (RED,))
+
+
+@pytest.mark.rule("FMP-241", "FMP-12b")
+def test_resigning_takes_every_colour_of_the_player_and_parts_no_cargo():
+    placed = "bF1 3,3 A; rF1 10,3 A; gF1 7,5 B; bc1 0,0; rt1 in bc1; rc1 0,7; bt1 in rc1"
+    s = scene(FIELD, placed, seats=3, commands={"red": "blue"})
+    s.resign(BLUE)
+    assert [s.owner(name) for name in ("bc1", "rt1", "rc1", "bt1")] == [None] * 4
+    assert (s.where("rt1"), s.where("bt1")) == ("bc1", "rc1")
+    assert s.to_act == (GREEN,)
+
+
 @pytest.mark.rule("FMP-241")
 @pytest.mark.parametrize("stage", ["landing", "deployment", "vote"])
 def test_one_may_resign_in_every_phase(stage):

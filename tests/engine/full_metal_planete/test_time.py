@@ -264,6 +264,27 @@ def test_a_grace_of_zero_is_none():
     assert s.to_act == (RED,)
 
 
+@pytest.mark.rule("FMP-37", "FMP-37a")
+def test_an_aim_that_can_lead_to_no_shot_opens_no_grace_window():
+    s = duel(aim="bt1", points=1)
+    s.timeout(BLUE)
+    assert s.to_act == (RED,)
+    s = duel(aim=[2, 0])
+    s.timeout(BLUE)
+    assert s.to_act == (BLUE,), "a position may hold an aim"
+    s.do(BLUE, "fire bt1 bt2 at 2,0")
+
+
+@pytest.mark.rule("FMP-37", "FMP-39", "FMP-232")
+def test_the_turn_ends_as_ever_after_the_grace_shot():
+    s = scene(plain(14, 7), "bF1 3,3 A; rF1 10,3 A; bt1 3,0; bt2 2,0; o1 1,0", turn=25, points=3)
+    s.do(BLUE, "aim 1,0").timeout(BLUE)
+    assert s.here("bF1")
+    s.do(BLUE, "fire bt1 bt2 at 1,0")
+    assert s.gone("bF1"), "one point was left for the launch"
+    assert s.to_act == (RED,)
+
+
 @pytest.mark.rule("FMP-37a")
 def test_aiming_costs_nothing_and_changes_nothing_on_the_board():
     s = duel()
