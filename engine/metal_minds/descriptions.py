@@ -26,6 +26,7 @@ from engine.metal_minds.state import (
     Past,
     State,
     ability_of,
+    last_place,
     opponents,
     still_in,
 )
@@ -182,8 +183,8 @@ def _document(state: State) -> Document:
         "act": None if state.act is None else _act(state, state.act, whole=False),
         "known": [list(row) for row in state.known],
         "timed_out": state.timed_out,
-        "cards": write_test_cards(cards) if cards.test else None,
-        "past": msgspec.to_builtins(state.past),
+        "cards": _plain(write_test_cards(cards)) if cards.test else None,
+        "past": _plain(state.past),
     }
 
 
@@ -213,7 +214,7 @@ def _defaults(state: State) -> Document:
         "known": [[]] * seats,
         "timed_out": None,
         "cards": None,
-        "past": msgspec.to_builtins(Past()),
+        "past": _plain(Past()),
     }
 
 
@@ -230,7 +231,7 @@ def _act(state: State, act: Act, *, whole: bool) -> Document:
         del document["card"]
     if act.stage == "target":
         del document["steps"]
-    if act.by != "play" or act.stage == "effect" or act.at == len(state.hands[state.seat]):
+    if act.by != "play" or act.stage == "effect" or act.at == last_place(state, act.paid):
         del document["at"]
     if not act.victims or act.apiece == _apiece(state, act):
         del document["apiece"]
@@ -259,12 +260,17 @@ def _act_document(act: Act) -> Document:
             else {"colour": paid.colour, "n": paid.n}
             for paid in act.paid
         ],
-        "steps": msgspec.to_builtins(act.steps),
+        "steps": _plain(act.steps),
         "victims": list(act.victims),
         "looked": list(act.looked),
         "at": act.at,
         "apiece": act.apiece,
     }
+
+
+def _plain(value: object) -> Any:
+    """As JSON has it: objects and lists."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _question(asked: Seat, answers: Iterable[Action]) -> Document:
@@ -278,7 +284,7 @@ def _verbs(answers: Iterable[Action]) -> Bag:
 def _agent(agent: SeatAgent) -> object:
     if agent.id:
         return agent.id
-    power = None if agent.power is None else msgspec.to_builtins(agent.power)
+    power = None if agent.power is None else _plain(agent.power)
     return {"max_hand": agent.max_hand, "max_zone": agent.max_zone, "power": power}
 
 

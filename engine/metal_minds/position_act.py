@@ -24,6 +24,7 @@ from engine.metal_minds.state import (
     costs_of,
     deck,
     device_of,
+    last_place,
     opponents,
 )
 from engine.metal_minds.steps import AnyStep, Dig, FoeDiscard, FoeEliminate, FoeSpheres, begun_as
@@ -43,7 +44,10 @@ def read_act(form: ActForm, state: State, places: Layer) -> State:
     """The state with the act. Raises `Unreadable`."""
     if state.skipping:
         raise Unreadable("act: there is no act beside `skipping`")
-    state, card, at = _card(form, state, places)
+    paid = tuple(_paid(item, state, places, f"act.paid[{n}]") for n, item in enumerate(form.paid))
+    if paid and form.stage != "cost":
+        raise Unreadable(f"act.paid: it belongs to the stage cost, not {form.stage}")
+    state, card, at = _card(form, state, places, paid)
     act = Act(form.by, card, at, _target(form, state), form.stage)
     ability = ability_of(state, act)
     if ability is None and (form.by == "agent" or form.stage == "effect"):
@@ -51,8 +55,6 @@ def read_act(form: ActForm, state: State, places: Layer) -> State:
             "the agent has no power" if form.by == "agent" else f"{card} is a device: placing it is no effect"
         )
         raise Unreadable(f"act: {what}")
-    if form.paid and form.stage != "cost":
-        raise Unreadable(f"act.paid: it belongs to the stage cost, not {form.stage}")
     if form.stage == "effect":
         program: tuple[AnyStep, ...] = ability.effect if ability is not None else ()
     else:
@@ -71,7 +73,7 @@ def read_act(form: ActForm, state: State, places: Layer) -> State:
     act = replace(
         act,
         at=act.at if form.stage != "effect" else 0,
-        paid=tuple(_paid(paid, state, places, f"act.paid[{n}]") for n, paid in enumerate(form.paid)),
+        paid=paid,
         steps=() if form.stage == "target" else steps,
         victims=victims,
         apiece=apiece,
@@ -80,7 +82,7 @@ def read_act(form: ActForm, state: State, places: Layer) -> State:
     return replace(state, act=act)
 
 
-def _card(form: ActForm, state: State, places: Layer) -> tuple[State, str, int]:
+def _card(form: ActForm, state: State, places: Layer, paid: tuple[Paid, ...]) -> tuple[State, str, int]:
     """The card of the act, in the place where the act needs it, and its place in the hand."""
     if form.by == "agent":
         if form.card is not UNSET:
@@ -100,7 +102,8 @@ def _card(form: ActForm, state: State, places: Layer) -> tuple[State, str, int]:
         hands = (*state.hands[: state.seat], hand, *state.hands[state.seat + 1 :])
         return replace(state, hands=hands), form.card, at
     places.put(form.card, "act.card", "act")
-    return state, form.card, len(hand) if form.at is UNSET else min(form.at, len(hand))
+    last = last_place(state, paid)
+    return state, form.card, last if form.at is UNSET else min(form.at, last)
 
 
 def _target(form: ActForm, state: State) -> Seat | None:

@@ -242,6 +242,12 @@ def costs_of(held: Held, act: HeldAct) -> tuple[AnyStep, ...]:
     return (Pay(cost), *own) if any(cost.purse()) else own
 
 
+def last_place(held: Held, paid: tuple[Paid, ...]) -> int:
+    """The place of a played card that was the last of the hand, before anything was paid."""
+    given = sum(isinstance(item, PaidCard) and item.place == "hand" for item in paid)
+    return len(held.hands[held.seat]) + given
+
+
 def device_of(held: Held, seat: Seat, instance: str) -> Device | None:
     """The device of that instance in the seat's zone."""
     return next((device for device in held.zones[seat] if device.card == instance), None)

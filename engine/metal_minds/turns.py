@@ -85,7 +85,7 @@ def begin_act(work: Work, action: Action) -> None:
 def _declare(work: Work, act: Act) -> None:
     work.act = Doing(act)
     ability = ability_of(work, act)
-    if ability is None or len(opponents(work, work.seat)) < 2 or not ability.aimed():
+    if ability is None or not ability.aimed():
         begin_cost(work, work.act)
 
 
@@ -102,7 +102,7 @@ def answer_target(work: Work, act: Doing, action: actions.Target) -> None:
 
 
 def begin_cost(work: Work, act: Doing) -> None:
-    """Go on to the payment; the only opponent is the target without being named (MM-50a)."""
+    """Go on to the payment; an only opponent is the target also where none is needed."""
     if act.target is None:
         others = opponents(work, work.seat)
         act.target = others[0] if len(others) == 1 else None
