@@ -368,4 +368,4 @@ THEME = Theme(
     dark=True,
     variables=_variables(),
 )
-"""For `App.register_theme`; `App.theme = "lowtide"`."""
+"""An App registers it and sets `theme = THEME.name` in its `__init__`: style sheets are read soon after."""

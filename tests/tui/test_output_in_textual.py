@@ -161,12 +161,12 @@ STEP = st.one_of(st.sampled_from(KEYS), st.sampled_from(KEYS[:4]), st.sampled_fr
 
 
 @settings(
-    max_examples=12,
+    max_examples=6,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
 )
-@given(steps=st.lists(STEP, min_size=8, max_size=40), size=st.sampled_from(SIZES))
+@given(steps=st.lists(STEP, min_size=8, max_size=30), size=st.sampled_from(SIZES))
 def test_a_terminal_shows_the_same_with_and_without_the_cell_grid(emulator, steps, size):
     async def play() -> None:
         async with capture(BoardApp(), size=size) as session:

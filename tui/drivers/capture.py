@@ -154,7 +154,7 @@ async def capture(
     try:
         pilot = await pilots.get()
         if running.done():
-            return
+            raise RuntimeError("the App ended before its first screen")
         driver = current_driver(app)
         if not isinstance(driver, CaptureDriver):
             raise TypeError("the App chose another driver than the one it was given")

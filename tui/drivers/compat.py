@@ -35,6 +35,7 @@ USED = {
 """Names that the output layer calls, overrides or relies on being called."""
 USED_OF_APPS = ("_driver", "_filters", "_capture_stdout", "_capture_stderr", "_exception")
 USED_OF_LINUX_DRIVERS = (
+    "_get_terminal_size",
     "_enable_mouse_support",
     "_disable_mouse_support",
     "_enable_mouse_pixels",
