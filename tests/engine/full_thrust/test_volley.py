@@ -246,7 +246,9 @@ def test_the_order_of_dice_over_a_whole_turn():
     assert scene.unit("a2")["lost"] == ["beam1#1"]
     assert [scene.unit("a1")["lost_boxes"], scene.unit("a2")["lost_boxes"]] == [5, 2]
     scene.do("fire b1 beam1#1 a1", 1).lock()
-    assert scene.facts["rolled"] == [*dice, 3, 3, 5, 2, 4, 1, 1, 1, 1], "tie, roll again, the beam, a1's third row"
+    assert scene.facts["rolled"] == [*dice, 3, 3, 5, 2, 4, 1, 1, 1, 1], (
+        "tie, roll again, the beam, a1's third row"
+    )
     assert scene.facts["first"] == ["a", "b"]
 
 
