@@ -278,7 +278,7 @@ RACE = {"kind": "race", "finish": {"x": 30, "y": 0, "within": 3}}
 
 def race(*ships: dict, step: str = "move", **keys) -> Scene:
     """A move of the race and what comes of it when nobody shoots."""
-    win = {**RACE, "empty": dict.fromkeys("abcd"[:len(ships)], "counts")}
+    win = {**RACE, "empty": dict.fromkeys("abcd"[: len(ships)], "counts")}
     scene = Scene(
         *(side(s) for s in ships), gates=GATES, win=win, step=step, turn=2, **({"turn_limit": 9} | keys)
     ).go()
