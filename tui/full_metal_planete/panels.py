@@ -139,6 +139,11 @@ def condition(state: State, unit: Unit) -> list[str]:
         found.append("stuck by the tide")
     if unit.inside:
         found.append(f"in {unit.inside}")
+    if unit.id in state.retreated:
+        found.append("has retreated")
+    for built in state.built:
+        if built.hen == unit.id:
+            found.append(f"laid {' and '.join(NATURES[kind].word for kind in built.kinds)} this turn")
     if unit.colour >= 0 and state.owner(unit) < 0:
         found.append("nobody's")
     return found
@@ -241,11 +246,7 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
     for player in [*view.order, *(p for p in range(view.players) if p not in view.order)]:
         lines.append(seat_line(view, state, names, player, width))
         colours = [SEATS[c].name for c, owner in enumerate(view.commands) if owner == player]
-        facts = [f"commands {', '.join(colours) or 'nothing'}", f"saved {view.saved[player]}"]
-        if view.penalty[player]:
-            facts.append("pays 5 on the next turn (FMP-34)")
-        if view.insight[player]:
-            facts.append(f"may look at {view.insight[player]} tide cards")
+        facts = [f"commands {', '.join(colours) or 'nothing'}", *_facts(view, player)]
         lines += text_lines("  " + "; ".join(facts), width, Role.DIM)
         for ship in state.ships_of(player):
             count = score_of(state, ship)
@@ -255,6 +256,9 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
                 f" = {count.total}; take-off on turn 25 costs {fare(state, ship)} AP",
                 width,
             )
+            if ship.taken:
+                rebuilt = ", ".join(ship.rebuilt) or "none"
+                lines += text_lines(f"    was captured; turrets rebuilt since: {rebuilt} (FMP-180)", width)
             load = [
                 f"{NATURES[thing.kind].word} {thing.id}"
                 for thing in inside(state, ship)
@@ -270,6 +274,12 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
                     width,
                 )
         lines.append(EMPTY)
+    this_turn = [
+        *(f"{b.hen} laid {' and '.join(NATURES[k].word for k in b.kinds)}" for b in view.built),
+        *(f"{name} retreated" for name in view.retreated),
+    ]
+    if this_turn:
+        lines += [title("This turn"), *text_lines("; ".join(this_turn), width)]
     tanks, crabs, pontoons = view.reserve
     ore = sum(u.kind == Kind.ORE and u.at >= 0 for u in view.units)
     lines += [
@@ -282,6 +292,24 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
             gone[NATURES[fallen.kind].word] = gone.get(NATURES[fallen.kind].word, 0) + 1
         lines += [title("Cemetery"), *text_lines(", ".join(f"{n} {word}" for word, n in gone.items()), width)]
     return lines
+
+
+def _facts(view: View, player: Player) -> list[str]:
+    """What else is public about a player, in a few words each."""
+    facts = [f"saved {view.saved[player]}"]
+    if player == view.first:
+        facts.append("plays first")
+    if player in view.landed:
+        facts.append(f"landed as number {view.landed.index(player) + 1}")
+    if view.penalty[player]:
+        facts.append("pays 5 on the next turn (FMP-34)")
+    if view.insight[player]:
+        facts.append(f"may look at {view.insight[player]} tide cards")
+    if player in view.confirmed:
+        facts.append("has confirmed")
+    if player == view.player and view.launch_order:
+        facts.append(f"launches in the order {' '.join(view.launch_order)}")
+    return facts
 
 
 def end_lines(outcome: Outcome, names: Names, width: int) -> list[Line]:

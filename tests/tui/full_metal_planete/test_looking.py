@@ -41,7 +41,9 @@ async def test_each_tides_terrain_and_stranded_units_can_be_looked_at() -> None:
 async def test_what_can_be_shot_or_captured_now_is_marked() -> None:
     async with sitting(skirmish()) as table:
         await table.press("o", "t")
-        tags = {table.screen.map.place(n): cell.tag for n, cell in enumerate(table.screen.map._cells) if cell.tag}
+        tags = {
+            table.screen.map.place(n): cell.tag for n, cell in enumerate(table.screen.map._cells) if cell.tag
+        }
         assert "x" in tags["6,9"]
         assert "12,7" not in tags
 
@@ -106,7 +108,13 @@ async def test_help_shows_the_keys_of_the_moment_and_every_command() -> None:
         await table.press("enter", "question_mark")
         text = table.text
         assert "put back" in text
-        for word in ("plan", "take back the last action", "over the board", "destroyer", "comes with a later version"):
+        for word in (
+            "plan",
+            "take back the last action",
+            "over the board",
+            "destroyer",
+            "comes with a later version",
+        ):
             assert word in text
         await table.press("question_mark")
         assert "Keys of this moment" not in table.text
