@@ -164,6 +164,7 @@ def _document(state: State) -> Document:
         "left": {
             COLOURS[line.colour]: {"ore": line.ore, "units": line.units, "turrets": line.turrets}
             | ({"player": _colour(line.player)} if line.player != line.colour else {})
+            | ({"aboard": list(line.aboard)} if line.aboard else {})
             for line in state.left
         },
         "out": _colours(state.out),

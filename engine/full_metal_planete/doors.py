@@ -109,7 +109,8 @@ def _check_out(state: State, player: Player, action: Unload, unit: Unit, ship: U
     if len(hexes) == 2 and not (action.to < action.also and grid.around[action.to] >> action.also & 1):
         refuse(f"{name(action.to)} and {name(action.also)} are not next to each other", "FMP-166")
     if not any(around(state, state.pods[ship.id]) >> cell & 1 for cell in hexes):
-        refuse(f"{name(action.to)} is not next to a pod of {ship.id}", "FMP-163")
+        rule = "FMP-166" if unit.kind == Kind.BARGE else "FMP-163"
+        refuse(f"{name(action.to)} is not next to a pod of {ship.id}", rule)
     if not any(around(state, open_pods(state, ship)) >> cell & 1 for cell in hexes):
         refuse("the pods beside it have lost their turrets: nothing leaves through them", "FMP-164")
     for cell in hexes:

@@ -289,18 +289,24 @@ _PHASES: dict[type[Any], tuple[Phase, ...]] = {
 }
 """When the actions of the other phases can be done; all that is not here belongs to a turn."""
 
+_OWN_RULES = {Phase.LANDING: "FMP-202", Phase.DEPLOYMENT: "FMP-210", Phase.VOTE: "FMP-225"}
+"""What an action of another phase rests on when somebody tries it in his turn."""
+
 
 def _must_be_the_time(state: GameState, action: AnyAction) -> None:
     """The action belongs to this phase, and in the grace window only the aimed shot is left."""
     phases = _PHASES.get(type(action), (Phase.PLAY,))
     if state.phase not in phases:
-        names = {
+        now, rule = {
             Phase.LANDING: ("ships land now", "FMP-202"),
             Phase.DEPLOYMENT: ("units are deployed now: deploy, or confirm", "FMP-210"),
             Phase.VOTE: ("ships are voted on now: vote, or confirm", "FMP-225"),
-            Phase.PLAY: ("that belongs to another phase; a turn is played now", "FMP-221"),
-        }
-        refuse(*names[state.phase])
+            Phase.PLAY: (
+                "that belongs to another phase; a turn is played now",
+                _OWN_RULES.get(phases[0], "FMP-221"),
+            ),
+        }[state.phase]
+        refuse(now, rule)
     if state.grace and not isinstance(action, Fire | End):
         refuse("the time is over: only the aimed shot can be finished", "FMP-37")
 

@@ -81,7 +81,7 @@ def _piece(state: State, kind: Kind, colour: Colour) -> Unit:
     letter = COLOURS[colour][0] + NATURES[kind].letter
     numbers = [
         int(i[len(letter) :])
-        for i in (*state.by_id, *(f.id for f in state.cemetery))
+        for i in (*state.by_id, *(f.id for f in state.cemetery), *(i for s in state.left for i in s.aboard))
         if i.startswith(letter) and i[len(letter) :].isdecimal()
     ]
     owner = NOBODY if kind == Kind.PONTOON else colour

@@ -13,8 +13,8 @@ that table does not name there are further keys, all optional:
     launch_order   ship ids (FMP-232)                                              none
     taken          of a freighter: it was captured at least once (FMP-180)         another player's
 
-A line of `left` is {ore, units, turrets}, with `player` where another than the colour's own launched
-it. A colour that is out or has left is commanded by nobody unless `commands` says otherwise. A turn
+A line of `left` is {ore, units, turrets}, with the ids `aboard`, and `player` where another than the
+colour's own launched it. A colour that is out or has left is commanded by nobody unless `commands` says otherwise. A turn
 left out is the only one of its phase, else 7. Where `points` are left out the acting player's turn
 has just begun: what he had saved, and his penalty, are counted in. `units` keep their order.
 """
@@ -297,6 +297,7 @@ class _Reading:
                 _count(line.ore, f"{at}.ore"),
                 _count(line.units, f"{at}.units"),
                 _count(line.turrets, f"{at}.turrets"),
+                line.aboard,
             )
             if line.total not in (None, launched.total):
                 raise Unreadable(f"{at}.total: {line.total}, but the line makes {launched.total}")

@@ -22,6 +22,7 @@ def score_of(state: State, ship: Unit) -> Launched:
         ore=sum(u.kind == Kind.ORE for u in inside),
         units=sum(u.kind in COLOURED or u.kind == Kind.PONTOON for u in inside),
         turrets=len(state.turrets_of(ship)),
+        aboard=tuple(sorted(u.id for u in inside if u.kind != Kind.ORE)),
     )
 
 

@@ -63,6 +63,8 @@ class Launched(Struct, frozen=True):
     ore: int
     units: int
     turrets: int
+    aboard: tuple[str, ...] = ()
+    """The ids that left with it, so that no later piece is called the same."""
 
     @property
     def total(self) -> int:

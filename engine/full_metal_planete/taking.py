@@ -123,8 +123,6 @@ def seize(state: State, player: Player, action: Seize) -> State:
     after = let_go(state, unit)
     after = with_unit(after, replace(ship, rebuilt=(), taken=True))
     after = commanded(after, ship.colour, player)
-    for piece in after.cargo.get(ship.id, ()):
-        after = recoloured(after, piece, ship.colour)  # all inside goes with the ship (FMP-175a)
     after = stowed(after, unit, ship)
     after = replace(after, points=state.points - 1 + BONUS, acted=True)
     if loser != NOBODY and not after.ships_of(loser):
@@ -140,14 +138,15 @@ def commanded(state: State, colour: Colour, player: Player) -> State:
 
 
 def follow(state: State) -> State:
-    """Cargo in a transporter that obeys somebody else, or nobody, takes its colour (FMP-12b)."""
+    """Cargo in a transporter or ship that obeys somebody else, or nobody, takes its colour (FMP-12b,
+    175a)."""
     changed: dict[str, Unit] = {}
     # Carriers stand before what they hold on each way down from the board or a ship.
     todo = [u for u in state.units if not u.inside]
     while todo:
         carrier = todo.pop()
         for piece in state.cargo.get(carrier.id, ()):
-            if carrier.kind != Kind.FREIGHTER and piece.kind in COLOURED:
+            if piece.kind in COLOURED:
                 theirs, ours = state.owner(carrier), state.owner(piece)
                 if theirs != ours or (theirs == NOBODY and piece.colour != carrier.colour):
                     piece = replace(piece, colour=carrier.colour)

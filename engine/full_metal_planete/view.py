@@ -105,7 +105,7 @@ def unseen_cards(seen: View) -> list[Tide]:
     left = dict.fromkeys(Tide, CARDS_EACH)
     if seen.turn >= 3:
         since = max([3, *(turn for turn in RESHUFFLES if turn <= seen.turn)])
-        drawn = [*seen.past, seen.tide][since - 3 :]
+        drawn = [*seen.past, seen.tide][-(seen.turn - since + 1) :]
         for tide in (*drawn, *seen.forecast):
             left[tide] -= 1
     cards = [tide for tide, count in left.items() for _ in range(count)]

@@ -46,6 +46,7 @@ class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     turrets: int = 0
     total: int | None = None
     player: str | None = None
+    aboard: tuple[str, ...] = ()
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
