@@ -13,10 +13,11 @@ that table does not name there are further keys, all optional:
     launch_order   ship ids (FMP-232)                                              none
     taken          of a freighter: it was captured at least once (FMP-180)         another player's
 
-A line of `left` is {ore, units, turrets}, with the ids `aboard`, and `player` where another than the
-colour's own launched it. A colour that is out or has left is commanded by nobody unless `commands` says otherwise. A turn
-left out is the only one of its phase, else 7. Where `points` are left out the acting player's turn
-has just begun: what he had saved, and his penalty, are counted in. `units` keep their order.
+A line of `left` is {ore, units, turrets}, with the ids `aboard`, and `player` where another than
+the colour's own launched it. A colour that is out or has left is commanded by nobody unless
+`commands` says otherwise. A turn left out is the only one of its phase, else 7. Where `points` are
+left out the acting player's turn has just begun: what he had saved, and his penalty, are counted
+in. `units` keep their order.
 """
 
 from collections.abc import Iterator, Mapping
