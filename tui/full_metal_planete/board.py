@@ -223,8 +223,8 @@ def shots_mark(unit: Unit) -> str:
 
 
 def shots_note(unit: Unit) -> str:
-    """A destroyer's shots, for where there is room."""
-    return f"{unit.ammo} shot" if unit.ammo == 1 else f"{unit.ammo} sh."
+    """A destroyer's shots, for where there is room: `1/2`."""
+    return f"{unit.ammo}/{NATURES[unit.kind].shots}"
 
 
 def note_of(state: State, unit: Unit) -> str:

@@ -78,7 +78,7 @@ class TableApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, header: Header, *, rich: bool) -> None:
+    def __init__(self, header: Header, *, rich: bool = False) -> None:
         super().__init__()
         self.register_theme(THEME)
         self.theme = THEME.name
@@ -153,6 +153,24 @@ class Sitting:
         return self.app.runner.table.standing.number
 
 
+def new_header(
+    position: Document | None = None, *, seats: int = 2, seed: int = 7, turn: int | None = 180_000
+) -> Header:
+    """A table of people at one screen, from a position or from the very beginning."""
+    return Header(
+        game=GAME.name,
+        rules=GAME.rules,
+        name="test",
+        options={},
+        seats=tuple(Sitter(name, None) for name in NAMES[:seats]),
+        seed=seed,
+        salt=b"s" * 16,
+        created="2026-01-01T00:00:00Z",
+        clock=ClockSettings(turn=turn),
+        position=position,
+    )
+
+
 @asynccontextmanager
 async def sitting(
     position: Document | None = None,
@@ -165,18 +183,7 @@ async def sitting(
     turn: int | None = 180_000,
 ) -> AsyncIterator[Sitting]:
     """Sit down at a table that starts from a position, or at the very beginning."""
-    header = Header(
-        game=GAME.name,
-        rules=GAME.rules,
-        name="test",
-        options={},
-        seats=tuple(Sitter(name, None) for name in NAMES[:seats]),
-        seed=seed,
-        salt=b"s" * 16,
-        created="2026-01-01T00:00:00Z",
-        clock=ClockSettings(turn=turn),
-        position=position,
-    )
+    header = new_header(position, seats=seats, seed=seed, turn=turn)
     app = TableApp(header, rich=rich)
     async with capture(app, size, depth) as session:
         active_app.set(app)
