@@ -91,7 +91,7 @@ def _colour(word: str, part: str) -> Colour:
 
 def _card(view: View, kind: type[Action], word: str) -> str:
     """The instance a word means: itself, or the one copy that can be meant where no number stands."""
-    deck = deck_of(view.deck)
+    deck = deck_of(bytes(view.deck))
     if INSTANCE.fullmatch(word):
         if word in deck:
             return word

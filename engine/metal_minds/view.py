@@ -1,11 +1,12 @@
 """What a seat may know, built up from nothing, and possible worlds that fit it (MM-71, MM-73).
 
-A view names exactly the cards its seat has been shown. What is true for everybody anyway, the
-composition of the deck, travels as bytes, so that no name in a view says more than it should.
+A view names exactly the cards its seat has been shown. What everybody knows anyway, the composition
+of the deck, travels as the numbers of its bytes, so that no word in a view says more than it should.
 Seed, hidden orders and other hands are never part of one.
 """
 
 import json
+from functools import lru_cache
 from random import Random
 
 from msgspec import Struct
@@ -34,9 +35,10 @@ class View(Struct, frozen=True, kw_only=True):
 
     seat: Seat | None
     """Whose view it is; None: a spectator."""
-    deck: bytes
-    pool: bytes
-    """The names of all cards of this game, as JSON; empty: all of the deck."""
+    deck: tuple[int, ...]
+    """The bytes of `State.deck`."""
+    pool: tuple[int, ...]
+    """The bytes of a JSON list of all cards of this game; empty: all of the deck."""
     rotate: bool
     agents: tuple[SeatAgent, ...]
     order: tuple[Seat, ...]
@@ -82,7 +84,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     known = () if seat is None else tuple(sorted((held_by[card], card) for card in state.known[seat]))
     return View(
         seat=seat,
-        deck=state.deck,
+        deck=_numbers(state.deck),
         pool=_pool(state),
         rotate=state.rotate,
         agents=state.agents,
@@ -135,10 +137,15 @@ def _act_seen(state: State, seat: Seat | None) -> Act | None:
     return replace(act, at=0, looked=(), paid=paid)
 
 
-def _pool(state: State) -> bytes:
+@lru_cache(maxsize=64)
+def _numbers(packed: bytes) -> tuple[int, ...]:
+    return tuple(packed)
+
+
+def _pool(state: State) -> tuple[int, ...]:
     """All cards of this game, where they are not simply those of the deck."""
     if not state.box and not deck_of(state.deck).test:
-        return b""
+        return ()
     cards = [*state.inventory, *state.heap]
     for hand, zone in zip(state.hands, state.zones, strict=True):
         cards += hand
@@ -147,13 +154,13 @@ def _pool(state: State) -> bytes:
         cards += state.act.looked
         if state.act.by == "play":
             cards.append(state.act.card)
-    return json.dumps(sorted(cards)).encode()
+    return tuple(json.dumps(sorted(cards)).encode())
 
 
 def sample(view: View, rng: Random) -> State:
     """A possible state that fits the view: hidden cards dealt at random to where hidden cards are."""
-    deck = deck_of(view.deck)
-    pool = json.loads(view.pool) if view.pool else deck.instances
+    deck = deck_of(bytes(view.deck))
+    pool = json.loads(bytes(view.pool)) if view.pool else deck.instances
     box = () if deck.test or not view.pool else tuple(c for c in deck.instances if c not in set(pool))
     hidden = _hidden(view, pool)
     rng.shuffle(hidden)
@@ -177,7 +184,7 @@ def sample(view: View, rng: Random) -> State:
     )
     settled = tuple(Settled(view.seat, action) for action in view.settled) if view.seat is not None else ()
     return State(
-        deck=view.deck,
+        deck=bytes(view.deck),
         box=box,
         rotate=view.rotate,
         agents=view.agents,

@@ -309,3 +309,15 @@ def test_every_agent_has_its_story_and_advice_for_the_help():
     for card in deck_of(b"").agents.values():
         assert len(card.story) > 40
         assert len(card.advice) > 20
+
+
+@pytest.mark.rule("MM-71")
+def test_a_view_has_no_word_of_a_test_card_or_a_boxed_one_that_its_seat_was_not_shown():
+    s = scene(
+        cards={"haul": maneuver(), "b1": maneuver()}, hands=[["haul#1"], ["b1#1"]], inventory=["haul#2"]
+    )
+    views = [msgspec.json.encode(GAME.view(s.table.state, seat)).decode() for seat in (0, 1, None)]
+    assert ["haul" in view for view in views] == [True, False, False]
+    assert ["b1" in view for view in views] == [False, True, False]
+    s = scene(hands=[["mesmerize#1"], []], box=["mesmerize#2"])
+    assert "mesmerize" not in msgspec.json.encode(GAME.view(s.table.state, 1)).decode()
