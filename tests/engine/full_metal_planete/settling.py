@@ -5,10 +5,12 @@ The tests compare the engine with it on boards that nobody would think of.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .scene import Hex, distance
+from hypothesis import strategies as st
+
+from .scene import COLOURS, Hex, Scene, around, distance
 
 RANGE = {"tank": 2, "heap": 3}
 
@@ -122,11 +124,80 @@ def step(field: Field, mover: str, to: Hex, players: Sequence[int]) -> Field | N
     piece = field.named(mover)
     me = piece.player
     at = players.index(me)
-    others = [*players[at + 1 :], *players[:at]]
-    lifted = let_go(field, mover)
-    lifted = replace(lifted, pieces=tuple(p for p in field.pieces if p.name != mover))
-    lifted = settle(lifted, [*others, me], players)
-    if lifted.under_fire(to, me, players):
+    loose = lifted(field, mover, players)
+    if loose.under_fire(to, me, players):
         return None
-    landed = replace(lifted, pieces=tuple(replace(p, at=to) if p.name == mover else p for p in field.pieces))
-    return settle(landed, [me, *others], players)
+    landed = replace(loose, pieces=tuple(replace(p, at=to) if p.name == mover else p for p in field.pieces))
+    return settle(landed, [me, *players[at + 1 :], *players[:at]], players)
+
+
+def lifted(field: Field, mover: str, players: Sequence[int]) -> Field:
+    """FMP-138 (1) and (2): the mover has let go and stands nowhere, the others have settled."""
+    me = field.named(mover).player
+    at = players.index(me)
+    others = [*players[at + 1 :], *players[:at]]
+    loose = let_go(field, mover)
+    loose = replace(loose, pieces=tuple(p for p in field.pieces if p.name != mover))
+    return settle(loose, [*others, me], players)
+
+
+def assaults(field: Field, player: int, players: Sequence[int], hexes: set[Hex]) -> Iterator[str]:
+    """Every assault of FMP-125 on a board of these hexes, ammunition and points in plenty, as lines."""
+    taken = {p.at for p in field.pieces}
+    for piece in field.pieces:
+        if piece.player != player or piece.kind not in RANGE or piece.name in field.holds:
+            continue
+        if field.under_fire(piece.at, player, players):
+            continue
+        loose = lifted(field, piece.name, players)
+        for to in (around(piece.at) & hexes) - taken:
+            if not loose.under_fire(to, player, players):
+                continue
+            here = replace(piece, at=to)
+            stepped = replace(loose, pieces=(*loose.pieces, here))
+            for shots in _freeing(stepped, here, players, 2):
+                yield f"assault {piece.name} {to[0]},{to[1]} {' '.join(shots)}"
+
+
+def _freeing(field: Field, attacker: Piece, players: Sequence[int], left: int) -> Iterator[list[str]]:
+    """The shots, at most `left`, that free the attacker's hex, nobody changing state in between."""
+    for partner in field.operational(attacker.player):
+        if partner.name == attacker.name or field.under_fire(partner.at, attacker.player, players):
+            continue
+        for target in field.pieces:
+            if target.player == attacker.player:
+                continue
+            if not (attacker.reaches(target.at) and partner.reaches(target.at)):
+                continue
+            shot = f"with {partner.name} at {target.at[0]},{target.at[1]}"
+            after = Field(
+                tuple(p for p in field.pieces if p.name != target.name),
+                {name: pair for name, pair in field.holds.items() if name != target.name},
+            )
+            if not after.under_fire(attacker.at, attacker.player, players):
+                yield [shot]
+            elif left > 1:
+                for rest in _freeing(after, attacker, players, left - 1):
+                    yield [shot, *rest]
+
+
+def world(s: Scene) -> Field:
+    """The oracle's board for the scene."""
+    pieces = tuple(
+        Piece(name, COLOURS.index(unit["owner"]), unit["kind"], tuple(unit["hex"]))
+        for name, unit in s.facts["units"].items()
+    )
+    return Field(pieces, {name: frozenset(pair) for name, pair in s.facts["holds"].items()})
+
+
+@st.composite
+def skirmishes(draw: st.DrawFn, colours: str) -> str:
+    """Tanks, heaps and crabs of these colours, close together."""
+    hexes = draw(st.permutations([(x, y) for x in range(7) for y in range(4)]))
+    count = draw(st.integers(4, 9))
+    kinds = draw(st.lists(st.sampled_from("ttthc"), min_size=count, max_size=count))
+    owners = draw(st.lists(st.sampled_from(colours), min_size=count, max_size=count))
+    return "; ".join(
+        f"{owner}{kind}{n} {x},{y}"
+        for n, (owner, kind, (x, y)) in enumerate(zip(owners, kinds, hexes, strict=False))
+    )

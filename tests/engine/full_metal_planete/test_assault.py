@@ -1,8 +1,11 @@
 """Fire zones and the second unit that steps into them: FMP-120 to FMP-131."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from .scene import BLUE, distance, plain, scene, sea
+from .settling import assaults, skirmishes, world
 
 OPEN = [*sea(9, 3), *plain(9, 3)]
 """Sea in the north, plain in the south; 5,3 is a shore hex."""
@@ -319,6 +322,17 @@ def test_the_legal_list_holds_the_assaults_that_free_the_attacker_and_no_others(
     hexes = ("6,2", "7,2", "7,3")
     wanted = {f"assault bt1 5,3 with bh1 at {a} with bh1 at {b}" for a in hexes for b in hexes if a != b}
     assert {line for line in s.lines(BLUE, "assault") if " bt1 5,3 " in line} == wanted
+
+
+@pytest.mark.rule("FMP-125", "FMP-125a", "FMP-125c", "FMP-125d", "FMP-125e", "FMP-138b")
+@pytest.mark.parametrize("colours", ["br", "brg"])
+@given(data=st.data())
+@settings(max_examples=150, deadline=None)
+def test_the_assaults_are_those_of_the_rule_text(colours, data):
+    players = list(range(len(colours)))
+    s = scene(plain(7, 4), data.draw(skirmishes(colours)), seats=len(players), points=30, acted=True)
+    hexes = {(x, y) for x in range(7) for y in range(4)}
+    assert s.lines(BLUE, "assault") == set(assaults(world(s), BLUE, players, hexes))
 
 
 @pytest.mark.rule("FMP-126")

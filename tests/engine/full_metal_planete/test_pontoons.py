@@ -1,10 +1,12 @@
 """Pontoons: what they carry, what carries them, and how they sink: FMP-90 to FMP-97."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.game import Unreadable
 
-from .scene import BLUE, RED, fleet, plain, scene, sea
+from .scene import BLUE, RED, around, fleet, plain, scene, sea
 
 COAST = ["....", "....", "~~~~", "~~~~"]
 
@@ -231,6 +233,33 @@ def test_all_unsupported_pontoons_go_at_once_before_fire_is_settled():
     assert s.facts["cemetery"]["pontoon"] == 3
     assert s.facts["cemetery"]["tank"] == 1
     assert "ore" not in s.facts["cemetery"]
+
+
+def held_up(rows: list[str], tide: str, pontoons: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Which of them are supported, by plain counting (FMP-3, 93)."""
+    dry = {"low": ".^%r", "normal": ".^%", "high": ".^"}[tide]
+    ground = {(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter in dry}
+    found = {p for p in pontoons if p in ground or around(p) & ground}
+    while more := {p for p in pontoons - found if around(p) & found}:
+        found |= more
+    return found
+
+
+@pytest.mark.rule("FMP-93", "FMP-96", "FMP-96a", "FMP-3")
+@given(data=st.data(), tide=st.sampled_from(["normal", "high"]))
+@settings(max_examples=60, deadline=None)
+def test_after_a_tide_change_those_and_only_those_that_are_supported_remain(data, tide):
+    rows = [
+        "".join(data.draw(st.lists(st.sampled_from("~~~~r%."), min_size=7, max_size=7))) for _ in range(5)
+    ]
+    hexes = [(x, y) for x in range(7) for y in range(5)]
+    lying = held_up([*rows, "~" * 7], "low", set(data.draw(st.lists(st.sampled_from(hexes), max_size=12))))
+    placed = "; ".join(f"p{n} {x},{y}; rt{n} {x},{y}" for n, (x, y) in enumerate(sorted(lying)))
+    s = scene(*fleet([*rows, "~" * 7], placed), player="red", tide="low", future=[tide])
+    s.ends(RED)
+    left = {s.where(f"p{n}") for n in range(len(lying))} - {None}
+    assert left == held_up([*rows, "~" * 7], tide, lying)
+    assert {s.where(f"rt{n}") for n in range(len(lying))} - {None} == left
 
 
 @pytest.mark.rule("FMP-97", "FMP-191")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.clock import ClockSettings
-from engine.entries import Header, Pause, Ready, Resume, Sitter
+from engine.entries import Header, Pause, Ready, Resume, Sitter, Withdraw
 from engine.game import Illegal
 from engine.table import Table
 
@@ -135,6 +135,19 @@ def test_only_the_player_whose_turn_it_is_ends_it():
     with pytest.raises(Illegal):
         GAME.check(s.state, RED, action)
     assert not s.legal(RED)
+
+
+@pytest.mark.rule("FMP-27", "FMP-214")
+def test_no_action_of_a_turn_is_taken_back_but_a_deployment_is():
+    running = table(scene(*fleet(plain(6, 2), "bt1 0,0")))
+    enter(running, BLUE, "move bt1 1,0", 1_000)
+    with pytest.raises(Illegal, match="FMP-27"):
+        running.enter(Withdraw(1), BLUE, 2_000)
+    placed = "bF1 3,3 A; bt1 in bF1; rF1 6,5 B"
+    running = table(scene(plain(8, 8), placed, zones=ZONES, turn=2, phase="deployment"))
+    enter(running, BLUE, "deploy bt1 0,7", 1_000)
+    running.enter(Withdraw(1), BLUE, 2_000)
+    assert GAME.facts(running.state)["units"]["bt1"]["in"] == "bF1"
 
 
 @pytest.mark.rule("FMP-36", "FMP-39", "FMP-24")
