@@ -110,7 +110,7 @@ def settled(state: State) -> State:
 
 def next_player(state: State, last: Player) -> State:
     """On to the next player in the round, or to the next game turn, or to the end (FMP-237)."""
-    if not state.ships or not any(is_playing(state, p) for p in range(state.players)):
+    if not any(is_playing(state, p) for p in range(state.players)):
         return over(state)
     order = round_from(state, state.first)
     at = order.index(last) + 1 if last in order else 0
@@ -141,7 +141,7 @@ def begin_game_turn(state: State) -> State:
     after = sink(after)
     after = settle(after, round_from(after, after.first))
     after = forecast(after)
-    if after.turn == VOTE_TURN:
+    if after.turn == VOTE_TURN and any(after.ships_of(p) for p in range(after.players)):
         return replace(after, phase=Phase.VOTE, player=NOBODY, votes=(), confirmed=())
     return first_turn(after)
 
@@ -149,7 +149,7 @@ def begin_game_turn(state: State) -> State:
 def forecast(state: State) -> State:
     """The right to look at the next cards, fixed now (FMP-75a, 76)."""
     hens = tuple(operational_hens(state, p) if is_playing(state, p) else 0 for p in range(state.players))
-    everybody = [hens[p] for p in range(state.players) if is_playing(state, p)]
+    everybody = [hens[p] for p in range(state.players) if state.ships_of(p)]
     return replace(state, insight=hens, open_card=bool(everybody) and all(everybody) and bool(state.future))
 
 
@@ -176,7 +176,7 @@ def after_deployment(state: State) -> State:
 def voters(state: State) -> tuple[Player, ...]:
     """Who has still to confirm the vote, in turn order."""
     return tuple(
-        p for p in round_from(state, state.first) if is_playing(state, p) and p not in state.confirmed
+        p for p in round_from(state, state.first) if state.ships_of(p) and p not in state.confirmed
     )
 
 
@@ -184,10 +184,7 @@ def reveal(state: State) -> State:
     """All votes are in: the leaving ships go at once, free (FMP-225, 226)."""
     leaving = {ballot.ship for ballot in state.votes if ballot.leave}
     after = replace(state, votes=(), confirmed=())
-    after = launch(after, tuple(s for s in state.ships if s.id in leaving))
-    if not after.ships:
-        return over(after)
-    return first_turn(after)
+    return first_turn(launch(after, tuple(s for s in state.ships if s.id in leaving)))
 
 
 def leave(state: State, player: Player) -> State:

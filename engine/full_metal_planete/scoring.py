@@ -73,8 +73,9 @@ def paid_launch(state: State, player: Player) -> State:
 
 
 def is_playing(state: State, player: Player) -> bool:
-    """Whether the player is still in the game and has a ship on the planet (FMP-76d, 178a)."""
-    return player not in state.out and bool(state.ships_of(player))
+    """Whether the player still has turns (FMP-178a, 226): he controls a ship, or, in a position without
+    his ship, the colour that began as his."""
+    return player not in state.out and player in state.commands
 
 
 def outcome(state: State) -> Outcome:
