@@ -42,7 +42,7 @@ class PebblesScreen(TableScreen):
         await self.submit(Pick(1))
 
 
-class FrameApp(App[None]):
+class FrameApp(App[None], inherit_bindings=False):
     """The toy game's table for the people of one screen, on a clock that tests turn."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -24,7 +24,7 @@ def look(role: str) -> Style:
     if role == "near":
         return Style(underline=True)
     if role == "odd":
-        return Style()
+        return Style(bold=True)
     return style(extra[role] if role in extra else Role(role))
 
 
@@ -169,10 +169,10 @@ SEA_WALK = (37 * 6 + 19, ["east"] * 6 + ["south-west"] * 2 + ["north", "west", "
 @pytest.mark.parametrize(
     ("depth", "scale", "walk", "middle", "most"),
     [
-        (Depth.TRUE, OVERVIEW, SEA_WALK, 135, 200),
-        (Depth.INDEXED, OVERVIEW, SEA_WALK, 100, 150),
-        (Depth.TRUE, OVERVIEW, ISLAND_WALK, 240, 320),
-        (Depth.INDEXED, OVERVIEW, ISLAND_WALK, 160, 220),
+        (Depth.TRUE, OVERVIEW, SEA_WALK, 155, 250),
+        (Depth.INDEXED, OVERVIEW, SEA_WALK, 125, 180),
+        (Depth.TRUE, OVERVIEW, ISLAND_WALK, 260, 340),
+        (Depth.INDEXED, OVERVIEW, ISLAND_WALK, 180, 240),
         (Depth.TRUE, WORKING, ISLAND_WALK, 150, 200),
         (Depth.INDEXED, WORKING, ISLAND_WALK, 110, 150),
     ],

@@ -91,7 +91,7 @@ def look(role: str) -> Style:
         case "near":
             return Style(underline=True)
         case "odd":
-            return Style()
+            return Style(bold=True)
         case "barred":
             return style(Role.DIM) + Style(reverse=True)
         case _ if role.startswith("seat"):

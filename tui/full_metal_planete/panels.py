@@ -220,6 +220,16 @@ def hex_lines(state: State, names: Names, cell: Cell, width: int) -> list[Line]:
     return lines
 
 
+def reach_lines(state: State, names: Names, cell: Cell, width: int) -> list[Line]:
+    """Which operational destroyers have a hex in range, by player (FMP-120, 121)."""
+    lines = [title("In range of")]
+    for player in range(state.players):
+        guns = [g.id for g in state.guns if state.owner(g) == player and state.reach(g) >> cell & 1]
+        if guns:
+            lines += text_lines(f"{names(player)}: {', '.join(guns)}", width)
+    return lines if len(lines) > 1 else []
+
+
 def short_hex(state: State, cell: Cell) -> str:
     """The hex and what stands there, for the header."""
     things = [

@@ -25,6 +25,7 @@ from tui.full_metal_planete.keys import COMMANDS, NOTES
 from tui.full_metal_planete.landing import FACINGS, landing_lights, landings
 from tui.full_metal_planete.overlays import MENU, NAMES, NONE, overlay
 from tui.full_metal_planete.planning import effects
+from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink
 from tui.panel import Panel
 from tui.table import ROOMY
@@ -61,6 +62,8 @@ class FullMetalScreen(ChoosingScreen):
         if self.lands:
             spots = landings(self.legal, self.facing)
             lights.update(landing_lights(state, spots, self.cursor, self.facing))
+        if not self.acts:
+            lights.update(self._recent())
         hand = self.hand
         if hand is not None:
             lights.update(hand.lights())
@@ -70,6 +73,23 @@ class FullMetalScreen(ChoosingScreen):
         if self.update.outcome is not None and not self._ended:
             self._ended = True
             self.call_later(self.do_scores)
+
+    def _recent(self) -> dict[Cell, Light]:
+        """Where somebody else's latest action was, for as long as nobody here acts."""
+        told = self.session.history()
+        if not told or self.update.outcome is not None:
+            return {}
+        number = told[-1][0]
+        spots = {place for n, event in told[-8:] if n == number for place in event.at}
+        grid = self.state.plan.grid
+        found = {}
+        for place in spots:
+            x, _, y = place.partition(",")
+            cell = grid.cell(int(x), int(y)) if x.isdecimal() and y.isdecimal() else None
+            if cell is not None:
+                found[cell] = Light(Role.PATH, Common.PATH.sign())
+        self.map.bring(self.place.hexes[cell] for cell in found)
+        return found
 
     def _first_look(self, *, is_first: bool) -> None:
         """Begin where the person looking has something, at a scale that shows what matters."""
@@ -137,7 +157,11 @@ class FullMetalScreen(ChoosingScreen):
             lines += [*panels.text_lines("Lit: where the bubble may stand, by zone.", width, Role.DIM), EMPTY]
         elif state.phase == Phase.VOTE and self.acts:
             lines += self._vote_lines(width)
-        return [*lines, *panels.hex_lines(state, self._names, self.cursor, width)]
+        lines += panels.hex_lines(state, self._names, self.cursor, width)
+        if self._side.has_class("-floating"):
+            # Opened by hand to inspect: all that the large panel says where there is room for one.
+            lines += [EMPTY, *panels.reach_lines(state, self._names, self.cursor, width)]
+        return lines
 
     def _plan_lines(self, width: int) -> list[Line]:
         plan = self.plan
@@ -173,11 +197,12 @@ class FullMetalScreen(ChoosingScreen):
             self.open_side(not self.side_is_open)
             return
         state, cell = self.state, self.cursor
-        self.app.push_screen(
-            Panel(
-                "Under the cursor", lambda width: panels.hex_lines(state, self._names, cell, width), key="i"
-            )
-        )
+
+        def paint(width: int) -> list[Line]:
+            here = panels.hex_lines(state, self._names, cell, width)
+            return [*here, EMPTY, *panels.reach_lines(state, self._names, cell, width)]
+
+        self.app.push_screen(Panel("Inspect", paint, key="i"))
 
     def do_overlays(self) -> None:
         def chosen(answer: str | None) -> None:

@@ -73,7 +73,7 @@ def skirmish(**more: Any) -> Document:
     return position
 
 
-class TableApp(App[None]):
+class TableApp(App[None], inherit_bindings=False):
     """One table and nothing else."""
 
     ENABLE_COMMAND_PALETTE = False
