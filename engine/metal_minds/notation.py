@@ -98,17 +98,15 @@ def _card(view: View, kind: type[Action], word: str) -> str:
         _no_card(deck, word)
     if word not in deck.kinds:
         raise Unreadable(f"{show(word)}: there is no such card")
-    answers = (*view.legal, *view.settled)
-    meant = list(
-        dict.fromkeys(
+    for answers in (view.legal, view.settled):
+        meant = dict.fromkeys(
             answer.card for answer in answers if isinstance(answer, kind) and isinstance(answer, CardAction)
         )
-    )
-    copies = [card for card in meant if _id(card) == word]
-    if len(copies) > 1:
-        raise Unreadable(f"{word}: several copies can be meant: {', '.join(copies)}")
-    if copies:
-        return copies[0]
+        copies = [card for card in meant if _id(card) == word]
+        if len(copies) > 1:
+            raise Unreadable(f"{word}: several copies can be meant: {', '.join(copies)}")
+        if copies:
+            return copies[0]
     # Not legal: name the copy the player is likely to mean, so that the refusal tells about it.
     near = view.zones[view.seat] if view.seat is not None else ()
     own = view.hands[view.seat] if view.seat is not None else ()

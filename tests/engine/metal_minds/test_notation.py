@@ -162,6 +162,12 @@ class TestChains:
         with pytest.raises(Exception, match="nothing asks for that"):
             s.events(0, "play overload#1 > play lava-tap#1 > eliminate supply-crate#1")
 
+    @pytest.mark.rule("MM-4", "MM-50a")
+    def test_a_card_without_its_number_may_mean_the_one_that_went_by_itself(self):
+        cards = {"m": machine(), "e": maneuver({"op": "eliminate", "n": 2, "class": "any"})}
+        s = scene(cards=cards, hands=[["e#1"], []], zones=[["m#1", "m#2"], []])
+        s.do(0, "play e#1 > eliminate m#2 > eliminate m").shows(heap=["m#2", "m#1", "e#1"])
+
     @pytest.mark.rule("MM-50a")
     def test_stop_is_passed_over_where_nothing_could_be_turned(self):
         card = maneuver({"op": "ready", "n": 1}, {"op": "spheres", "n": 1})
