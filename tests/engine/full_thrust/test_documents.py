@@ -77,8 +77,9 @@ def test_defaults_of_a_position():
             "units": {"a1": {
                 "x": 1, "y": 2, "vx": 0, "vy": 0, "facing": 0, "lost_boxes": 0, "armour": [2], "screens": 0,
                 "lost": [], "drive_hits": 0, "spent": [], "burned": False, "gates": 0, "gone": None,
-                "orders": "", "launches": [], "defends": [], "fire": [], "name": "Halberd", "ship": "destroyer",
-                "hull": 10, "thrust": 6, "destroyed": False, "rows_lost": 0, "altitudes": [], "bands": [], "pull": [0, 0],
+                "orders": "", "launches": [], "defends": [], "fire": [], "name": "Halberd",
+                "ship": "destroyer", "hull": 10, "thrust": 6, "destroyed": False, "rows_lost": 0,
+                "altitudes": [], "bands": [], "pull": [0, 0],
             }},
         }
     )  # fmt: skip
