@@ -183,7 +183,12 @@ class ChoosingScreen(FinishingScreen):
         self._cycle_pieces(-1)
 
     def _cycle_pieces(self, by: int) -> None:
-        able = actors(self.state, self.legal)
+        # A pontoon on the board does nothing by itself; what loads it is among the pieces.
+        able = [
+            name
+            for name in actors(self.state, self.legal)
+            if self.state.by_id[name].kind != Kind.PONTOON or self.state.by_id[name].inside
+        ]
         if not able:
             self.say("Nothing of yours can do anything now.", Role.DIM)
             return
