@@ -27,7 +27,7 @@ from tui.dialogs import Ask, Option, confirm
 from tui.footer import Footer, Hint, Reading
 from tui.help import help_lines
 from tui.lines import EMPTY, Line, Lines, ink, spread
-from tui.log import LogStrip, log_lines
+from tui.log import LogStrip, Told, log_lines
 from tui.panel import Panel
 from tui.runner import Runner, SeatClock, Session, Update
 from tui.theme import Role
@@ -127,6 +127,10 @@ class TableScreen(Screen[None], inherit_bindings=False):
     def notes(self) -> Sequence[str]:
         """What `?` says about the signs on the board."""
         return ()
+
+    def told(self) -> list[Told]:
+        """The events for the log; a game may call seats by their names in them."""
+        return self.session.history()
 
     def forget(self) -> None:
         """Put back whatever is in hand: somebody else acts now, or another person looks."""
@@ -293,7 +297,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
             if self._line.is_open and not self.acts:
                 self._line.action_close()
         self._cover_up(update)
-        self._log.tell(self.session.history())
+        self._log.tell(self.told())
         self.show_all()
         self._footer.countdown.tick()
 
@@ -396,7 +400,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def do_log(self) -> None:
         """The whole log."""
-        told = self.session.history()
+        told = self.told()
         self.app.push_screen(Panel("Log", lambda width: log_lines(told, width), key="L", from_end=True))
 
     def do_scores(self) -> None:
