@@ -224,6 +224,9 @@ def read(document: Any) -> Catalogue:
             least, dash, most = scenario.players.partition("-")
             if not (dash and least.isdecimal() and most.isdecimal()):
                 raise Unreadable(f"data.scenarios[{n}].players: {scenario.players} is not such as 2-4")
+    ids = [*(ship.id for ship in ships), *(base.id for base in bases), *(town.id for town in towns)]
+    if len(set(ids)) < len(ids):
+        raise Unreadable("data: an id is that of a ship, an installation or a settlement, never of two")
     return Catalogue(
         scale=file.scale,
         worlds=_by_id(file.worlds, "worlds"),

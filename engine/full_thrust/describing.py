@@ -10,8 +10,8 @@ import msgspec
 from engine.full_thrust.damage import casualties, rows_lost
 from engine.full_thrust.notation import write_launch
 from engine.full_thrust.orders import write_words
+from engine.full_thrust.scoring import scores
 from engine.full_thrust.state import Board, Draft, Marker, Side, State, Unit
-from engine.full_thrust.victory import scores
 from engine.full_thrust.worlds import World
 from engine.game import Document
 

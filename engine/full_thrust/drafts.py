@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.full_thrust import missiles, volley
+from engine.full_thrust import launching, volley
 from engine.full_thrust.actions import (
     Action,
     Affirm,
@@ -103,13 +103,13 @@ def _check_orders_action(
         case Order():
             if unit.is_site:
                 raise Illegal(f"{unit.name} has no drive", "FT-122")
-            check_words(action.words, unit.thrust, unit.sheet.thrust, one_pool=board.variants.fleet_book_2)
+            check_words(action.words, *unit.ratings, one_pool=board.variants.fleet_book_2)
         case CallOff():
             if not any(order.system == action.system for order in draft.launches):
                 raise Illegal(f"no launch of {action.system} is written", "FT-84")
         case Launch() | AimLaunch():
             others = tuple(order for order in draft.launches if order.system != action.system)
-            missiles.check_launch(board, seat, unit, launch_order(action), others)
+            launching.check_launch(board, seat, unit, launch_order(action), others)
         case Defend():
             _check_defend(unit, draft, action)
 
@@ -269,9 +269,9 @@ def _stands(board: Board, seat: int, draft: Draft) -> bool:
         if draft.orders:
             if unit.is_site:
                 raise Illegal(f"{unit.name} has no drive", "FT-122")
-            check_words(draft.orders, unit.thrust, unit.sheet.thrust, one_pool=board.variants.fleet_book_2)
+            check_words(draft.orders, *unit.ratings, one_pool=board.variants.fleet_book_2)
         for n, order in enumerate(draft.launches):
-            missiles.check_launch(board, seat, unit, order, draft.launches[:n])
+            launching.check_launch(board, seat, unit, order, draft.launches[:n])
         for name in draft.defends:
             check_mark(unit, name)
     except Illegal:

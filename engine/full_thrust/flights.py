@@ -23,6 +23,9 @@ GRAZING_HEIGHT = 0.1
 AIR_DICE = {"none": 0, "very_thin": 1, "thin": 2, "standard": 3, "dense": 4, "very_dense": 5}
 
 
+_tuple = tuple.__new__
+
+
 class Moved(NamedTuple):
     """A ship's move, for the log."""
 
@@ -56,11 +59,7 @@ def move(scene: Scene, drafts: dict[str, Draft]) -> list[Moved]:
         contact = NOTHING
         if meets or flight.hit is not None or (ends and (abs(flight.x) > wide or abs(flight.y) > high)):
             contact = meet(table, gates, win, unit.x, unit.y, flight, unit.gates)
-        moves.append(Moved(unit, written, words, flight, contact))
-        burned = False
-        for word in words:
-            if word.kind == "MD":
-                burned = True
+        moves.append(_tuple(Moved, (unit, written, words, flight, contact)))
         after = replace(
             unit,
             x=flight.x,
@@ -68,7 +67,7 @@ def move(scene: Scene, drafts: dict[str, Draft]) -> list[Moved]:
             vx=flight.vx,
             vy=flight.vy,
             facing=flight.facing,
-            burned=burned,
+            burned=flight.burned,
             defends=defends,
         )
         scene.units[unit.id] = after if contact is NOTHING else _met(board.turn, unit, after, flight, contact)

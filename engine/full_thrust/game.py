@@ -14,9 +14,9 @@ from engine.full_thrust import (
     notation,
     offers,
     positions,
+    scoring,
     telling,
     turn,
-    victory,
 )
 from engine.full_thrust import view as views
 from engine.full_thrust.actions import Action as AnyAction
@@ -122,9 +122,9 @@ class FullThrust(Game[TableOptions, GameState, AnyAction, SeatView]):
         if state.result is None:
             return None
         lines: tuple[tuple[Line, ...], ...] = tuple(
-            victory.sheet_lines(state, n) for n in range(len(state.sides))
+            scoring.sheet_lines(state, n) for n in range(len(state.sides))
         )
-        totals = tuple(half // 2 for half in victory.scores(state))
+        totals = tuple(half // 2 for half in scoring.scores(state))
         return Outcome(state.result.places, totals, lines, state.result.reason)
 
     def idle(self, view: SeatView, actions: Sequence[AnyAction]) -> AnyAction:

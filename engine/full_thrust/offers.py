@@ -22,7 +22,7 @@ from engine.full_thrust.actions import (
     Order,
 )
 from engine.full_thrust.drafts import launch_order, unaffirmed, waiting
-from engine.full_thrust.missiles import check_launch
+from engine.full_thrust.launching import check_launch
 from engine.full_thrust.movement import fly
 from engine.full_thrust.orders import Word, WordKind, may_fly, pools
 from engine.full_thrust.sheets import System
@@ -60,7 +60,7 @@ def offers(board: Board, seat: int) -> Iterator[Action]:
 def _orders_step(board: Board, seat: int, unit: Unit) -> Iterator[Action]:
     if not unit.is_site:
         one_pool = board.variants.fleet_book_2
-        for words in flyable(unit.thrust, unit.sheet.thrust, one_pool):
+        for words in flyable(*unit.ratings, one_pool):
             yield Order(unit.id, words)
     draft = board.sides[seat].draft(unit.id)
     for system in unit.sheet.systems:

@@ -153,11 +153,14 @@ def may_fly(words: tuple[Word, ...], thrust: int, full: int, one_pool: bool = Fa
     return True
 
 
-def thrust_by(words: Iterable[Word], vx: float, vy: float, facing: int) -> tuple[float, float, int]:
-    """Velocity and facing after the list, order by order in the arithmetic of FT-10a."""
+def thrust_by(words: Iterable[Word], vx: float, vy: float, facing: int) -> tuple[float, float, int, bool]:
+    """Velocity and facing after the list, order by order in the arithmetic of FT-10a; and whether the
+    main drive burned."""
+    burned = False
     for word in words:
         kind, n = word.kind, word.n
         if kind == "MD":
+            burned = True
             hx, hy = HEADINGS[facing]
         elif kind == "TP":
             facing = (facing - n) % 12
@@ -169,7 +172,7 @@ def thrust_by(words: Iterable[Word], vx: float, vy: float, facing: int) -> tuple
             hx, hy = HEADINGS[(facing + _PUSHES[kind]) % 12]
         vx += n * hx
         vy += n * hy
-    return vx, vy, facing
+    return vx, vy, facing, burned
 
 
 def meaning(kind: WordKind) -> str:

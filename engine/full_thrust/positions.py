@@ -16,22 +16,16 @@ from msgspec.structs import replace
 
 from engine import plane
 from engine.documents import convert, show
-from engine.full_thrust import victory
+from engine.full_thrust import checking, victory
 from engine.full_thrust.catalogue import Scenario, TableEdge, catalogue
 from engine.full_thrust.conditions import (
-    Beyond,
     ByPoints,
-    ByTests,
     ForValue,
-    LostAtLeast,
-    LostBelow,
     Win,
-    selectors,
-    sides_named,
     without,
 )
 from engine.full_thrust.forms import MarkerForm, PositionForm, SideForm, WorldForm
-from engine.full_thrust.state import Board, Marker, Side, State, Variants
+from engine.full_thrust.state import Marker, Side, State, Variants
 from engine.full_thrust.units import read_draft, read_unit
 from engine.full_thrust.worlds import Space, World, law_row
 from engine.game import Document, Unreadable
@@ -82,9 +76,9 @@ def read(document: Document, variants: Variants, seats: int | None, rng: Rng) ->
         dice=form.dice,
         rng=rng,
     )
-    _check_places(state)
-    _check_references(state, form)
-    _check_win(state)
+    checking.check_places(state)
+    checking.check_references(state, form)
+    checking.check_win(state)
     state = replace(state, markers=_markers(form.markers, state))
     return _finished(_silenced(state), form)
 
@@ -294,79 +288,6 @@ def _numbers(names: Iterable[str], ids: Sequence[str], at: str) -> tuple[int, ..
     return tuple(found)
 
 
-def _check_places(state: State) -> None:
-    """Raise where a live ship stands in a disc or off a table that ends (FT-40a, FT-44)."""
-    table = state.table
-    for n, side in enumerate(state.sides):
-        for m, unit in enumerate(side.units):
-            if unit.is_site or unit.gone is not None:
-                continue
-            at = f"sides[{n}].units[{m}]"
-            for number, world in enumerate(state.space.worlds):
-                depth = world.radius - plane.distance(unit.x, unit.y, world.x, world.y)
-                if depth > plane.TOLERANCE:
-                    inches = round(depth, 4)
-                    raise Unreadable(f"{at}: {inches:g} inches inside worlds[{number}] (FT-40a)")
-            if table.edge == "leave" and (
-                abs(unit.x) > table.w / 2 + plane.TOLERANCE or abs(unit.y) > table.h / 2 + plane.TOLERANCE
-            ):
-                raise Unreadable(f"{at}: {show(unit.x)},{show(unit.y)} is off the table (FT-44)")
-
-
-def _check_references(state: State, form: PositionForm) -> None:
-    """Raise where a plan, an aim, a target or an affirmation names a unit that is not there."""
-    assert form.sides is not None
-    for n, side in enumerate(state.sides):
-        own = {unit.id for unit in side.units}
-        for m, name in enumerate(form.sides[n].plan or ()):
-            if name not in own:
-                raise Unreadable(f"sides[{n}].plan[{m}]: there is no unit {show(name)} of this side")
-        for m, name in enumerate(form.sides[n].affirmed):
-            _known(state, name, f"sides[{n}].affirmed[{m}]")
-        for unit in side.units:
-            draft = side.draft(unit.id)
-            key, m = _place(side, unit.id)
-            for k, order in enumerate(draft.launches):
-                if order.aim is not None:
-                    _known(state, order.aim, f"sides[{n}].{key}[{m}].launches[{k}]")
-            for k, shot in enumerate(draft.fire):
-                _known(state, shot.target, f"sides[{n}].{key}[{m}].fire[{k}]")
-
-
-def _place(side: Side, unit: str) -> tuple[str, int]:
-    ships = [u.id for u in side.units if not u.is_site]
-    if unit in ships:
-        return "units", ships.index(unit)
-    return "sites", [u.id for u in side.units if u.is_site].index(unit)
-
-
-def _known(board: Board, name: str, at: str) -> None:
-    if board.find(name) is None:
-        raise Unreadable(f"{at}: there is no unit {show(name)}")
-
-
-def _check_win(state: State) -> None:
-    ids = [side.id for side in state.sides]
-    for at, side in sides_named(state.win):
-        if side not in ids:
-            raise Unreadable(f"win.{at}: there is no side {show(side)}")
-    for at, selector in selectors(state.win):
-        if selector.side is not None and selector.side not in ids:
-            raise Unreadable(f"win.{at}.side: there is no side {show(selector.side)}")
-        for word in ("design", "name"):
-            wanted = getattr(selector, word)
-            if wanted is not None and not any(victory.selected(state, selector)):
-                raise Unreadable(f"win.{at}.{word}: {show(wanted)} is no unit of this position")
-    if isinstance(state.win, ByTests):
-        for n, test in enumerate(state.win.tests):
-            for m, condition in enumerate(test.when):
-                at = f"win.tests[{n}].when[{m}]"
-                if isinstance(condition, Beyond) and not 0 <= condition.world < len(state.space.worlds):
-                    raise Unreadable(f"{at}.world: there is no world {condition.world}")
-                if isinstance(condition, LostAtLeast | LostBelow) and condition.share[1] <= 0:
-                    raise Unreadable(f"{at}.share: {list(condition.share)} is no fraction")
-
-
 def _markers(forms: Sequence[MarkerForm], state: State) -> tuple[Marker, ...]:
     ids = [side.id for side in state.sides]
     taken: set[str] = set()
@@ -380,7 +301,7 @@ def _markers(forms: Sequence[MarkerForm], state: State) -> tuple[Marker, ...]:
             raise Unreadable(f"{at}.side: there is no side {show(form.side)}")
         for word, unit in (("from", form.unit), ("aim", form.aim), ("target", form.target)):
             if unit is not None:
-                _known(state, unit, f"{at}.{word}")
+                checking.check_known(state, unit, f"{at}.{word}")
         if form.coming is not None and not 0 <= form.coming <= 6:
             raise Unreadable(f"{at}.coming: {form.coming} is not 0 to 6")
         x, y = _marker_place(form, state, at)

@@ -3,7 +3,7 @@
 Rules FT-50, FT-51, FT-58. `sheet_of` is asked all the time, so listed designs are laid out once.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -85,7 +85,7 @@ def _systems(mounts: tuple[Mount, ...]) -> tuple[System, ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def laid_out(design: Design) -> Sheet:
     """The sheet of a completed design (`designs.complete_ship` and its like)."""
     rows = design.hull_rows
@@ -131,14 +131,11 @@ def laid_out(design: Design) -> Sheet:
 
 
 @cache
-def listed(kind: str, design: str) -> Sheet:
-    """The sheet of a design of the data by the kind and id of it."""
+def listed(design: str) -> Sheet:
+    """The sheet of a design of the data; its id tells ship, installation or settlement."""
     lists = catalogue()
-    if kind == "ship":
-        return laid_out(lists.ships[design])
-    if kind == "installation":
-        return laid_out(lists.installations[design])
-    return laid_out(lists.settlements[design])
+    found = lists.ships.get(design) or lists.installations.get(design) or lists.settlements[design]
+    return laid_out(found)
 
 
 __all__ = ["Sheet", "System", "laid_out", "listed"]

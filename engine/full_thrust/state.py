@@ -107,7 +107,7 @@ class Unit(Struct, frozen=True, kw_only=True):
 
     @property
     def sheet(self) -> Sheet:
-        return laid_out(self.own) if self.own is not None else listed(self.kind, self.design)
+        return listed(self.design) if self.own is None else laid_out(self.own)
 
     @property
     def hull(self) -> int:
@@ -115,10 +115,16 @@ class Unit(Struct, frozen=True, kw_only=True):
         return self.sheet.hull - self.lost_boxes
 
     @property
+    def ratings(self) -> tuple[int, int]:
+        """The rating of its drive as reduced by hits, and as built (FT-28)."""
+        full = self.sheet.thrust
+        hits = self.drive_hits
+        return (full if hits == 0 else full // 2 if hits == 1 else 0), full
+
+    @property
     def thrust(self) -> int:
         """The rating of its drive as reduced by hits (FT-28)."""
-        full = self.sheet.thrust
-        return full if self.drive_hits == 0 else full // 2 if self.drive_hits == 1 else 0
+        return self.ratings[0]
 
     @property
     def destroyed(self) -> bool:

@@ -6,7 +6,7 @@ has locked, the steps between run by themselves, in one go.
 
 from msgspec.structs import replace
 
-from engine.full_thrust import flights, missiles, volley
+from engine.full_thrust import flights, launching, missiles, volley
 from engine.full_thrust.scene import Scene
 from engine.full_thrust.state import Draft, Shot, Side, State, StepName
 from engine.full_thrust.victory import judge, left_by_resigning
@@ -31,7 +31,7 @@ def run(state: State) -> tuple[State, tuple[Event, ...]]:
     while step not in ("fire", "end"):
         match step:
             case "launch":
-                missiles.launch(scene, _drafts(state))
+                launching.launch(scene, _drafts(state))
             case "move":
                 moves = flights.move(scene, _drafts(state))
                 flights.tell(scene, moves)

@@ -31,7 +31,7 @@ def read_unit(
 ) -> Unit:
     """The unit a form describes. Raises `Unreadable`."""
     kind, design, own = _design(form, at, space, site=site)
-    sheet = laid_out(own) if own is not None else listed(kind, design)
+    sheet = laid_out(own) if own is not None else listed(design)
     where = _site_place(form, at, space) if site else _ship_place(form, at)
     x, y, vx, vy, facing, world, bearing = where
     _damage(form, sheet, at, site=site)
