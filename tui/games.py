@@ -39,6 +39,18 @@ CARDS: tuple[Card, ...] = (
             r"\__/FB\__/GR\__/ ",
         ),
     ),
+    Card(
+        "metal-minds",
+        "tui.metal_minds.screen:MindsScreen",
+        "30-60 min",
+        "Race to eight crack spheres with secret hands. The rulebook lists no cards: the deck is a"
+        " reconstruction.",
+        (
+            r"|1. Mesmerize   P1",
+            r"|!  Assault maneuver",
+            r"* ####....|.. 4 of 8",
+        ),
+    ),
 )
 
 

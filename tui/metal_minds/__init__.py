@@ -1,0 +1,1 @@
+"""The screen of Metal Minds: hands, zones and spheres."""

@@ -1,0 +1,148 @@
+"""How cards look: whole, as one line of a list, and as the small card of a zone.
+
+A card's class is told by a letter and a colour, what can be done with it by a dot after its number and
+a lit name, a device's state by its letter, a sign and a word.
+"""
+
+from engine.metal_minds.deck import Card, CardClass
+from engine.metal_minds.state import Device
+from tui.glyphs import Common, Glyph, Minds
+from tui.lines import Line, cut, ink, spread, width_of, wrap
+from tui.metal_minds.scene import Scene
+from tui.metal_minds.tracks import cost_runs
+from tui.theme import Role
+
+CLASSES: dict[CardClass, tuple[Glyph, Role]] = {
+    "maneuver": (Minds.MANEUVER, Role.MANEUVER),
+    "machine": (Minds.MACHINE, Role.MACHINE),
+    "gadget": (Minds.GADGET, Role.GADGET),
+}
+
+MARGIN = 4
+"""Cells of a card before its name: edge, number, dot, blank."""
+
+
+def class_sign(card: Card, rich: bool, device: Device | None = None) -> str:
+    """The letter of the class; a machine that lies sideways has a small one."""
+    if device is not None and device.used and card.kind == "machine":
+        return Minds.MACHINE_USED.sign(rich)
+    return CLASSES[card.kind][0].sign(rich)
+
+
+def state_words(device: Device) -> str:
+    """How a device stands, where it cannot be used as it is."""
+    words = (["used"] if device.used else []) + [f"{Minds.NEW.sign()}new"] * device.new
+    return " ".join(words)
+
+
+def handle(scene: Scene, key: str, edge: str) -> str:
+    """Edge, number and the dot of what can be done now."""
+    dot = Common.LIT.sign(scene.rich) if scene.is_lit(key) else " "
+    return f"{edge}{scene.sign(key) or ' '}{dot}"
+
+
+def card_lines(
+    scene: Scene, instance: str, key: str, width: int, height: int, device: Device | None = None
+) -> tuple[Line, ...]:
+    """A card in a box: number and name with the cost, type line with the state, text.
+
+    Text that does not fit ends in a sign; the words about the thing under the cursor have it whole.
+    """
+    card = scene.card(instance)
+    role = CLASSES[card.kind][1]
+    sideways = device is not None and device.used
+    edge = (Minds.SIDEWAYS if sideways else Minds.UPRIGHT).sign(scene.rich)
+    quiet = (Role.DIM,) if scene.is_dim(key) else ()
+    name = ink(card.name, *((Role.LIT,) if scene.is_lit(key) else quiet or (Role.STRONG,)))
+    left: Line = (ink(handle(scene, key, edge), role), ink(" "), name)
+    state = state_words(device) if device is not None else ""
+    lines = [
+        spread(left, cost_runs(card.price, scene.rich), width - 1),
+        spread(
+            (ink(f"{edge}{class_sign(card, scene.rich, device)}  {card.type_line}", role),),
+            (ink(state, Role.STUCK),),
+            width - 1,
+        ),
+    ]
+    texts = wrap(card.text, width - 3)
+    room = height - len(lines)
+    if len(texts) > room:
+        texts = [*texts[: room - 1], f"{texts[room - 1][: width - 4]}{Common.MORE.sign(scene.rich)}"]
+    texts += [""] * (room - len(texts))
+    return (*lines, *((ink(edge, role), ink(f" {text}", *quiet)) for text in texts))
+
+
+def card_height(card: Card, width: int) -> int:
+    """Lines of a card of this width that hide nothing of its text."""
+    return 2 + len(wrap(card.text, width - 3))
+
+
+LIST_TEXT = 28
+"""Where the text begins in a list of cards."""
+
+
+def list_lines(scene: Scene, instance: str, key: str, width: int, height: int) -> tuple[Line, ...]:
+    """A card as lines of a list: number, class, name, cost, text."""
+    card = scene.card(instance)
+    role = CLASSES[card.kind][1]
+    quiet = (Role.DIM,) if scene.is_dim(key) else ()
+    name = ink(f"{card.name:<17.17}", *((Role.LIT,) if scene.is_lit(key) else quiet or (Role.STRONG,)))
+    edge = Minds.UPRIGHT.sign(scene.rich)
+    start: Line = (
+        ink(handle(scene, key, edge), role),
+        ink(f" {class_sign(card, scene.rich)} ", role),
+        name,
+        ink(" "),
+    )
+    price = cost_runs(card.price, scene.rich)
+    start = (*start, *price, ink(" " * (LIST_TEXT - width_of((*start, *price)))))
+    texts = wrap(card.text, max(10, width - LIST_TEXT - 1))
+    if len(texts) > height:
+        texts = [*texts[: height - 1], texts[height - 1][:-1] + Common.MORE.sign(scene.rich)]
+    more = [(ink(edge, role), ink(" " * (LIST_TEXT - 1)), ink(text, *quiet)) for text in texts[1:]]
+    blank: Line = (ink(edge, role),)
+    return (
+        (*start, ink(texts[0], *quiet)),
+        *more,
+        *[blank] * (height - len(texts)),
+    )
+
+
+def list_height(card: Card, width: int) -> int:
+    """Lines of a card in a list that hide nothing of its text."""
+    return len(wrap(card.text, max(10, width - LIST_TEXT - 1)))
+
+
+def name_line(scene: Scene, instance: str, key: str) -> Line:
+    """A card by its number, class, name and cost only."""
+    card = scene.card(instance)
+    role = CLASSES[card.kind][1]
+    look = (Role.LIT,) if scene.is_lit(key) else (Role.DIM,) if scene.is_dim(key) else (Role.STRONG,)
+    edge = Minds.UPRIGHT.sign(scene.rich)
+    return (
+        ink(handle(scene, key, edge), role),
+        ink(f" {class_sign(card, scene.rich)} ", role),
+        ink(card.name, *look),
+        ink(" "),
+        *cost_runs(card.price, scene.rich),
+    )
+
+
+def small_card(scene: Scene, device: Device, key: str, room: int | None = None) -> Line:
+    """A device of a zone as `[M Ore Loader]`, its number before the letter; `room`: cut to so many cells."""
+    card = scene.card(device.card)
+    role = CLASSES[card.kind][1]
+    start, end = Common.OPEN.sign(scene.rich), Common.CLOSE.sign(scene.rich)
+    sign = scene.sign(key)
+    number = f"{sign}{Common.LIT.sign(scene.rich) if scene.is_lit(key) else ' '}" if sign else ""
+    new = Minds.NEW.sign(scene.rich) if device.new and room is not None else ""
+    letter = f"{start}{number}{new}{class_sign(card, scene.rich, device)} "
+    state = state_words(device) if room is None else ""
+    look = (Role.LIT,) if scene.is_lit(key) else (Role.DIM,) if device.used or scene.is_dim(key) else ()
+    name = card.name
+    if room is not None:
+        name = name[: max(0, room - len(letter) - len(end))].rstrip()
+    runs: Line = (ink(letter, role), ink(name, *look))
+    if state:
+        runs = (*runs, ink(f" {state}", Role.STUCK))
+    return cut((*runs, ink(end, role)), room) if room is not None else (*runs, ink(end, role))
