@@ -50,11 +50,9 @@ def move(scene: Scene, drafts: dict[str, Draft]) -> list[Moved]:
         draft = drafts.get(unit.id)
         written: tuple[Word, ...] = ()
         words: tuple[Word, ...] = ()
-        defends: tuple[str, ...] = ()
-        if draft is not None:
-            written, defends = draft.orders, draft.defends
-            if written:
-                words = flown(board, unit, written)
+        if draft is not None and draft.orders:
+            written = draft.orders
+            words = flown(board, unit, written)
         flight = fly(space, unit.x, unit.y, unit.vx, unit.vy, unit.facing, words)
         contact = NOTHING
         if meets or flight.hit is not None or (ends and (abs(flight.x) > wide or abs(flight.y) > high)):
@@ -68,7 +66,6 @@ def move(scene: Scene, drafts: dict[str, Draft]) -> list[Moved]:
             vy=flight.vy,
             facing=flight.facing,
             burned=flight.burned,
-            defends=defends,
         )
         scene.units[unit.id] = after if contact is NOTHING else _met(board.turn, unit, after, flight, contact)
     return moves

@@ -65,6 +65,7 @@ class UnitForm(_Strict, frozen=True, kw_only=True):
     burned: bool | None = None
     gates: int | None = None
     finished: float | None = None
+    """The part of this turn's move at which it finished a race; only a finished race has it."""
     gone: GoneForm | None = None
     orders: str = ""
     launches: tuple[str, ...] = ()
@@ -78,6 +79,7 @@ class SideForm(_Strict, frozen=True, kw_only=True):
     sites: tuple[UnitForm, ...] = ()
     locked: bool = False
     late: bool = False
+    """The clock locked it (FT-132a)."""
     plan: tuple[str, ...] | None = None
     affirmed: tuple[str, ...] = ()
 
@@ -110,7 +112,9 @@ class PositionForm(_Strict, frozen=True, kw_only=True):
     resigned: tuple[str, ...] = ()
     beaten: tuple[str, ...] = ()
     rolled: tuple[int, ...] = ()
+    """The faces rolled so far, so that the log of a document can go on."""
     result: Result | None = None
+    """Of a game that is over; left out, it is worked out."""
 
 
 __all__ = ["GoneForm", "MarkerForm", "PositionForm", "SideForm", "UnitForm", "WorldForm"]

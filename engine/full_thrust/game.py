@@ -67,11 +67,8 @@ class FullThrust(Game[TableOptions, GameState, AnyAction, SeatView]):
             return _run(state)
         after = drafts.write_down(state, seat, action)
         if isinstance(action, Lock):
-            return (
-                _run(after, telling.locked(state, seat))
-                if after.all_locked
-                else Step(after, (telling.locked(state, seat),))
-            )
+            told = telling.locked(state, seat)
+            return _run(after, told) if after.all_locked else Step(after, (told,))
         if isinstance(action, Unlock):
             return Step(after, (telling.unlocked(state, seat),))
         return Step(after, telling.written(state, after, seat, action))

@@ -27,24 +27,29 @@ def _question(state: State, seat: Seat, town: str) -> Event:
 
 
 def locked(state: State, seat: Seat) -> Event:
+    """A side has committed its window."""
     return Event(kind="locked", text=f"{state.sides[seat].id} has locked.", seat=seat, rule="FT-131")
 
 
 def unlocked(state: State, seat: Seat) -> Event:
+    """A side writes again."""
     text = f"{state.sides[seat].id} has taken its lock back."
     return Event(kind="unlocked", text=text, seat=seat, rule="FT-131")
 
 
 def timed_out(state: State, seat: Seat) -> Event:
+    """Who timed out is named to all (FT-132)."""
     text = f"The time of {state.sides[seat].id} is over; what it had written and may do is committed."
     return Event(kind="time", text=text, seat=seat, rule="FT-132")
 
 
 def resigned(state: State, seat: Seat) -> Event:
+    """A side leaves the game."""
     return Event(kind="resigned", text=f"{state.sides[seat].id} resigns.", seat=seat, rule="FT-144")
 
 
 def over(result: Result) -> Event:
+    """A resignation has ended the game."""
     return Event(kind="over", text=result.reason, rule="FT-144")
 
 

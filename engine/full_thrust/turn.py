@@ -33,6 +33,7 @@ def run(state: State) -> tuple[State, tuple[Event, ...]]:
             case "launch":
                 launching.launch(scene, _drafts(state))
             case "move":
+                _mark(scene, _drafts(state))
                 moves = flights.move(scene, _drafts(state))
                 flights.tell(scene, moves)
                 if state.variants.grazing:
@@ -56,6 +57,13 @@ def run(state: State) -> tuple[State, tuple[Event, ...]]:
 def _drafts(state: State) -> dict[str, Draft]:
     """What the sides in the game have written, by unit in the scenario's order."""
     return {draft.unit: draft for n in state.active for draft in state.sides[n].drafts}
+
+
+def _mark(scene: Scene, drafts: dict[str, Draft]) -> None:
+    """Marked class 1 beams are open to all from now on, to the end of the turn (FT-72b)."""
+    for draft in drafts.values():
+        if draft.defends:
+            scene.put(replace(scene.units[draft.unit], defends=draft.defends))
 
 
 def _plans(state: State) -> dict[int, list[tuple[str, tuple[Shot, ...]]]]:

@@ -311,6 +311,17 @@ def test_a_beam_takes_part_only_if_marked_and_then_shoots_at_nothing_else():
     assert unmarked.facts["rolled"] == [1, 1]
 
 
+@pytest.mark.rule("FT-72b", "FT-72")
+def test_a_site_without_air_may_mark_a_beam_as_well():
+    fort = {"hull": 20, "systems": [{"kind": "beam1", "arcs": ["horizon"]}, {"kind": "fire_control"}]}
+    boats = side(boat(y=8, facing=6))
+    scene = Scene(boats, {"sites": [site("b1", 0, fort)]}, worlds=[ROCK], dice=[2, 5, 1])
+    scene.do("launch a1 salvo_rack#1 at b1").do("defend b1 beam1#1", 1).lock()
+    assert scene.unit("b1")["defends"] == ["beam1#1"]
+    assert scene.facts["rolled"] == [2, 5, 1]
+    assert scene.rule("fire b1 beam1#1 a1", 1) == "FT-72b"
+
+
 @pytest.mark.rule("FT-72b", "FT-58")
 def test_a_lost_beam_cannot_be_marked_and_a_lost_system_does_not_defend():
     scene = Scene(side(ship("a1", 0, 0, design("beam1"), lost=["beam1#1"])), side(ship("b1", 0, 5)))
