@@ -51,7 +51,7 @@ class Countdown(Widget):
     """Name, points and remaining time of the acting seat, in cells that keep their places."""
 
     DEFAULT_CSS = """
-    Countdown { width: 34; height: 1; }
+    Countdown { width: 32; height: 1; }
     Countdown.-wide { width: 46; }
     """
 

@@ -23,7 +23,7 @@ def hints_of(screen: "FullMetalScreen") -> list[Hint]:
             Hint(named["scores"], "scores"),
             Hint(named["log"], "log"),
         ]
-    finish = Hint(named["finish"], _FINISH.get(screen.state.phase, "end turn"))
+    finish = Hint(named["finish"], _FINISH.get(screen.state.phase, "end"))
     if screen.lands:
         return _landing(screen)
     if screen.state.phase == Phase.VOTE:
@@ -31,7 +31,8 @@ def hints_of(screen: "FullMetalScreen") -> list[Hint]:
     if screen.offer is not None:
         price = f", {screen.offer.cost} AP" if screen.offer.cost else ""
         return [Hint(named["take"], f"do it{price}"), Hint(named["back"], "not so"), finish]
-    return [*_turn(screen), finish]
+    most, rest = _turn(screen)
+    return [*most, finish, *rest]
 
 
 def _landing(screen: "FullMetalScreen") -> list[Hint]:
@@ -48,7 +49,8 @@ def _landing(screen: "FullMetalScreen") -> list[Hint]:
     ]
 
 
-def _turn(screen: "FullMetalScreen") -> list[Hint]:
+def _turn(screen: "FullMetalScreen") -> tuple[list[Hint], list[Hint]]:
+    """What matters more than ending the turn, and what matters less."""
     named, hand = screen.named, screen.hand
     found = []
     if hand is not None:
@@ -57,18 +59,17 @@ def _turn(screen: "FullMetalScreen") -> list[Hint]:
             label = here[0].verb if len(here) == 1 else "choose"
             found.append(Hint(named["take"], f"{label} {here[0].cost} AP" if here[0].cost else label))
         found += [
-            Hint(named["next-place"], "next place"),
-            Hint(named["back"], "put back"),
-            Hint(named["menu"], "menu"),
+            Hint(named["next-place"], "next"),
+            Hint(named["back"], "back"),
         ]
-        return found
+        return found, [Hint(named["menu"], "menu")]
     if screen.takeable(screen.cursor):
         found.append(Hint(named["take"], "take"))
     elif screen.plan is not None and screen.plan.done:
         found.append(Hint(named["take"], "play plan"))
-    found.append(Hint(named["next-piece"], "next piece"))
+    found.append(Hint(named["next-piece"], "next"))
     if screen.plan is not None:
         found.append(Hint(named["back"], "drop plan"))
     elif screen.state.phase == Phase.PLAY:
         found.append(Hint(named["plan"], "plan"))
-    return [*found, Hint(named["inspect"], "inspect")]
+    return found, [Hint(named["inspect"], "inspect"), Hint(named["overlays"], "overlays")]

@@ -1,5 +1,6 @@
 """The keys of Full Metal Planète beside those of every table, and what `?` says about its signs."""
 
+from engine.full_metal_planete.pieces import Phase
 from tui.commands import EVERYWHERE, Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -13,6 +14,14 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("turn-ship", ("r",), "turn ship", "while landing: turn the ship, facing A or B"),
 )
+
+FIRST_WORDS = {
+    Phase.LANDING: "] goes from zone to zone, r turns the ship, Enter chooses, Enter lands.",
+    Phase.DEPLOYMENT: "Tab takes a piece, ] finds a place, Enter puts it there; e when done.",
+    Phase.VOTE: "Enter: which of your ships leave now? Then e to confirm.",
+    Phase.PLAY: "Tab or Enter takes a piece; Enter on a lit hex shows, Enter again does it.",
+}
+"""One line of help when a phase is first met."""
 
 NOTES: tuple[str, ...] = (
     "Terrain: . plain  ^ mountain  ~ sea  r reef, ground at low tide  % swamp, water at high tide  = pontoon",

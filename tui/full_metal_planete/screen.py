@@ -21,7 +21,7 @@ from tui.full_metal_planete.choosing import ChoosingScreen
 from tui.full_metal_planete.counts import would_save
 from tui.full_metal_planete.hand import offer_lights
 from tui.full_metal_planete.hints import hints_of
-from tui.full_metal_planete.keys import COMMANDS, NOTES
+from tui.full_metal_planete.keys import COMMANDS, FIRST_WORDS, NOTES
 from tui.full_metal_planete.landing import FACINGS, landing_lights, landings
 from tui.full_metal_planete.overlays import MENU, NAMES, NONE, overlay
 from tui.full_metal_planete.planning import effects
@@ -43,6 +43,8 @@ class FullMetalScreen(ChoosingScreen):
         super().__init__(*args, **more)
         self._seen_by: tuple[Seat | None, Phase] | None = None
         """For whom, and in which phase, the look at the board was arranged."""
+        self._told: set[Phase] = set()
+        """The phases of which the first line of help was given."""
         self._ended = False
         """Whether the end of the game was shown."""
 
@@ -56,6 +58,9 @@ class FullMetalScreen(ChoosingScreen):
         if self.map.size and self._seen_by != (self.seat, self.state.phase):
             self._first_look(is_first=self._seen_by is None)
             self._seen_by = (self.seat, self.state.phase)
+            if self.acts and self.state.phase in FIRST_WORDS and self.state.phase not in self._told:
+                self._told.add(self.state.phase)
+                self.say(FIRST_WORDS[self.state.phase], Role.STRONG)
         state = self.state
         over = overlay(self.overlay, state, self.legal, self.seat) if self.overlay else NONE
         lights: dict[Cell, Light] = dict(over.lights)

@@ -107,7 +107,7 @@ async def test_help_shows_the_keys_of_the_moment_and_every_command() -> None:
         await table.point(5, 7)
         await table.press("enter", "question_mark")
         text = table.text
-        assert "put back" in text
+        assert "Esc Backspace     back" in text
         for word in (
             "plan",
             "take back the last action",
