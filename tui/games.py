@@ -51,6 +51,17 @@ CARDS: tuple[Card, ...] = (
             r"* ####....|.. 4 of 8",
         ),
     ),
+    Card(
+        "planet-unknown",
+        "tui.planet_unknown.screen:PlanetScreen",
+        "60-80 min",
+        "Turn the station, take a tile and fill your planet: everybody at once, five tracks, rovers, medals.",
+        (
+            r"[R  r ][W  w ] ",
+            r"[r ] ** [w  w ] ",
+            r" +∙ [T@ t ] ",
+        ),
+    ),
 )
 
 

@@ -1,0 +1,1 @@
+"""The table of Planet Unknown on a terminal."""

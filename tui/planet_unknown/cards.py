@@ -1,0 +1,61 @@
+"""Civ cards and objectives in full: one's own hand, what lies open, what is compared with neighbours."""
+
+from collections.abc import Callable
+
+from engine.game import Seat
+from engine.planet_unknown.objectives import OBJECTIVES, TIE, WIN
+from engine.planet_unknown.view import View
+from tui.lines import EMPTY, Line, ink
+from tui.planet_unknown.details import card_lines, objective_lines, said
+from tui.theme import Role
+
+Names = Callable[[Seat], str]
+
+
+def all_cards(view: View, names: Names, width: int) -> list[Line]:
+    """All cards the viewer knows of, one's own first."""
+    first = view.seat or 0
+    lines: list[Line] = []
+    for seat in (*range(first, len(view.seats)), *range(first)):
+        lines += [*_of_seat(view, seat, names, width), EMPTY]
+    for rank, stock in enumerate(view.stocks, 1):
+        if stock:
+            lines.append((ink(f" To pick from, rank {rank}", Role.PANEL_TITLE),))
+            for card in stock:
+                lines += card_lines(card, width)
+    lines += _between(view, names, width)
+    counts = ", ".join(f"{count} of rank {rank}" for rank, count in enumerate(view.civ, 1))
+    return [*lines, *said(f"Left in the stocks: {counts}", width, Role.DIM)]
+
+
+def _of_seat(view: View, seat: Seat, names: Names, width: int) -> list[Line]:
+    seen = view.seats[seat]
+    lines: list[Line] = [(ink(f" {names(seat)}", Role.PANEL_TITLE),)]
+    for card in seen.hand:
+        lines += card_lines(card, width)
+    hidden = seen.board.hand_size - len(seen.hand)
+    if hidden:
+        lines += said(f"{hidden} END GAME card{'s' if hidden > 1 else ''}, secret", width)
+    for card in seen.board.shown:
+        lines += card_lines(card, width)
+    for id in seen.objectives:
+        lines += objective_lines(id, width)
+    if seen.objectives_count > len(seen.objectives):
+        lines += said(f"{seen.objectives_count} private objectives, secret", width)
+    for id in seen.objectives_dealt:
+        lines += objective_lines(id, width)
+    if seen.board.owed:
+        ranks = ", ".join(str(rank) for rank in seen.board.owed)
+        lines += said(f"owed at the end of the round: a card of rank {ranks}", width)
+    return lines if len(lines) > 1 else [*lines, *said("no card", width, Role.DIM)]
+
+
+def _between(view: View, names: Names, width: int) -> list[Line]:
+    lines: list[Line] = []
+    for card in view.neighbours:
+        one, other = card.between
+        side = OBJECTIVES[card.id].neighbour
+        lines.append((ink(f" Between {names(one)} and {names(other)}", Role.PANEL_TITLE),))
+        lines += said(f"{side.name} (objective {card.id})", width, Role.STRONG)
+        lines += said(f"{WIN} points, {TIE} each on a tie: {side.text}.", width)
+    return lines

@@ -1,0 +1,279 @@
+"""Choosing at a table of Planet Unknown: take a line of the list in hand, a place or a track, do it.
+
+Everything done in a turn can be taken back until it is confirmed, so Enter does at once what is marked.
+"""
+
+from collections.abc import Sequence
+
+from engine.game import Illegal
+from engine.planet_unknown.actions import (
+    Action,
+    Advance,
+    Boost,
+    Clear,
+    ClearLine,
+    Energy,
+    Flux,
+    GoStep,
+    Jump,
+    Keep,
+    Lifepod,
+    Meteor,
+    PutPatch,
+    PutRover,
+    Raise,
+    Resolve,
+    Rotate,
+    Tracks,
+)
+from engine.planet_unknown.terms import TRACKS, Square, Track, text
+from tui.boards.polygrid import PolyGrid
+from tui.dialogs import Ask, Option
+from tui.planet_unknown.agenda import Entry
+from tui.planet_unknown.finishing import FinishingScreen
+from tui.planet_unknown.words import TRACK_KEYS
+from tui.theme import Role
+
+AT_ONCE = (Resolve, Keep, Energy, Boost, Advance, Tracks, Raise, Flux, ClearLine)
+"""What the number of a line does at once, or asks about; the others are taken in hand first."""
+
+
+class ChoosingScreen(FinishingScreen):
+    """The keys that take, choose and do."""
+
+    numbered = 0
+    """The digit that was pressed last."""
+
+    async def action_numbered(self, number: int) -> None:
+        """Answer a digit."""
+        self.numbered = number
+        await self.action_command("numbered")
+
+    async def do_numbered(self) -> None:
+        """Take that line in hand; do it where it is one thing, or where it is in hand already."""
+        listed = self.entries
+        if not 0 < self.numbered <= len(listed):
+            self.say(f"The list has no line {self.numbered}.", Role.DIM)
+            return
+        entry = listed[self.numbered - 1]
+        again = self._in_hand == entry.key
+        self.take_in_hand(entry.key)
+        if entry.waits:
+            self.say(f"{entry.label}: {entry.waits}.", Role.DIM)
+        elif again or isinstance(entry.actions[0], AT_ONCE):
+            await self.do_take()
+
+    async def do_take(self) -> None:
+        """Do what is in hand at the cursor, or take something in hand."""
+        entry = self.entry
+        if not self.acts:
+            over = self.update.outcome is not None
+            self.say("The game is over." if over else "You are done; the others still act.", Role.DIM)
+        elif self.shown != self.seat:
+            self.say(f"This is the planet of {self.names(self.shown)}; Esc goes back to yours.", Role.DIM)
+        elif self.view.phase == "rotate":
+            await self.submit(Rotate(self.rotation))
+        elif self.shows_station:
+            self.say("The station is only looked at now; s goes back to your planet.", Role.DIM)
+        elif entry is None:
+            self._take_here()
+        elif self.tile is not None:
+            await self.submit(self.tile.action(self.map.cursor))
+        elif entry.waits:
+            self.say(f"{entry.label}: {entry.waits}.", Role.DIM)
+        elif entry.places:
+            await self._put_here(entry)
+        elif len(entry.actions) == 1:
+            await self._do(entry.actions)
+        else:
+            self._ask(entry)
+
+    def _take_here(self) -> None:
+        """Nothing is in hand: take the rover under the cursor, else the first of the list."""
+        here = self.map.cursor
+        listed = [entry for entry in self.entries if entry.actions]
+        rover = next((e for e in listed if e.key in (f"rover {here}", f"jump {here}")), None)
+        if rover is not None:
+            self.take_in_hand(rover.key)
+        elif listed:
+            self.take_in_hand(listed[0].key)
+        else:
+            self.say("All is done; e confirms, w takes back.", Role.DIM)
+
+    async def _put_here(self, entry: Entry) -> None:
+        here = self.map.cursor
+        actions = entry.places.get(here)
+        if actions is None:
+            self.refuse(self.why_not(entry, here))
+            return
+        last = actions[-1]
+        if isinstance(last, GoStep):
+            # What is in hand is the rover, wherever it stands.
+            self._in_hand = self._came_to = f"rover {last.end}"
+        await self._do(actions)
+
+    async def _do(self, actions: Sequence[Action]) -> None:
+        await self.submit(*actions)
+
+    def why_not(self, entry: Entry, square: Square) -> Illegal:
+        """Why what is in hand cannot be put on that square."""
+        action = _as_if(entry.actions[0], square)
+        if isinstance(action, GoStep):
+            start = action.start
+            if square == start:
+                return Illegal("choose where this rover goes: the squares marked (..)", "PU-59")
+            if square not in self.state.seats[self.own].world.steps[start]:
+                moves = self.state.seats[self.own].turn.movement
+                return Illegal(f"this rover cannot get to {text(square)} with {moves} movement", "PU-59")
+        try:
+            self.session.game.check(self.state, self.own, action)
+        except Illegal as refusal:
+            return refusal
+        return Illegal(f"it cannot be put on {text(square)}")
+
+    def _ask(self, entry: Entry) -> None:
+        """Which track, row or column."""
+        if isinstance(entry.actions[0], Tracks):
+            self._ask_tracks(entry, ())
+            return
+        options, by_value = [], {}
+        for n, action in enumerate(entry.actions):
+            key, label = _named(action, n)
+            options.append(Option(str(n), key, label, self.change(action).gain))
+            by_value[str(n)] = action
+
+        async def picked(answer: str | None) -> None:
+            if answer is not None:
+                await self._do((by_value[answer],))
+
+        self.ask(Ask(entry.label.capitalize(), options, width=70), picked)
+
+    def _ask_tracks(self, entry: Entry, so_far: tuple[Track, ...]) -> None:
+        """The tracks of a card, one after the other."""
+        found = [a for a in entry.actions if isinstance(a, Tracks) and a.tracks[: len(so_far)] == so_far]
+        done = next((a for a in found if a.tracks == so_far), None)
+        nexts = [t for t in TRACKS if any(a.tracks[len(so_far)] == t for a in found if a.tracks != so_far)]
+        options = [Option(track, TRACK_KEYS[track], track) for track in nexts]
+
+        async def picked(answer: str | None) -> None:
+            if answer is None:
+                return
+            track = next(t for t in TRACKS if t == answer)
+            tracks = (*so_far, track)
+            whole = next((a for a in found if a.tracks == tracks), None)
+            if whole is not None:
+                await self._do((whole,))
+            else:
+                self._ask_tracks(entry, tracks)
+
+        chosen = f" after {', '.join(so_far)}" if so_far else ""
+        if done is None:
+            self.ask(Ask(f"{entry.label.capitalize()}: which{chosen}?", options), picked)
+
+    def do_next_piece(self) -> None:
+        self._walk_list(1)
+
+    def do_previous_piece(self) -> None:
+        self._walk_list(-1)
+
+    def _walk_list(self, by: int) -> None:
+        listed = self.entries
+        if not listed:
+            self.say("There is nothing to do now.", Role.DIM)
+            return
+        at = self.chosen
+        at = (0 if by > 0 else -1) if at < 0 else at + by
+        entry = listed[at % len(listed)]
+        if self.view.phase == "rotate":
+            self._rotation = int(entry.key.split()[1])
+        self.take_in_hand(entry.key)
+        if entry.waits:
+            self.say(f"{entry.label}: {entry.waits}.", Role.DIM)
+
+    def do_next_place(self) -> None:
+        self._walk_places(1)
+
+    def do_previous_place(self) -> None:
+        self._walk_places(-1)
+
+    def _walk_places(self, by: int) -> None:
+        spots = list(self.places)
+        if not spots:
+            tile = self.tile
+            if tile is not None and tile.ways:
+                self.say("Turned like this it fits nowhere: r and f turn and flip it.", Role.DIM)
+            elif self.entries and self.shown == self.seat:
+                self._walk_list(by)
+            else:
+                self.say("There is no place to go to.", Role.DIM)
+            return
+        here = self.map.cursor
+        later = [s for s in spots if s > here] if by > 0 else [s for s in reversed(spots) if s < here]
+        self.map.move_cursor(later[0] if later else spots[0 if by > 0 else -1])
+        self.show_all()
+
+    def do_turn_right(self) -> None:
+        self._turn(1)
+
+    def do_turn_left(self) -> None:
+        self._turn(-1)
+
+    def _turn(self, by: int) -> None:
+        tile = self.tile
+        if tile is not None:
+            turned = tile.turned(by)
+            self._ways[tile.tile] = (turned.turn, turned.flip)
+            self.show_all()
+        elif self.shows_station:
+            self.turn_station(by)
+        else:
+            self.say("Take a tile in hand first: Tab, or its number.", Role.DIM)
+
+    def do_flip(self) -> None:
+        tile = self.tile
+        if tile is None:
+            self.say("Take a tile in hand first: Tab, or its number.", Role.DIM)
+            return
+        flipped = tile.flipped()
+        self._ways[tile.tile] = (flipped.turn, flipped.flip)
+        self.show_all()
+
+    async def on_poly_grid_pointed(self, message: PolyGrid.Pointed) -> None:
+        """A click: the cursor goes there; a click on the square of the cursor takes, as Enter does."""
+        message.stop()
+        if message.square == self.map.cursor:
+            await self.action_command("take")
+        else:
+            self.say("")
+            self.map.move_cursor(message.square)
+            self.show_all()
+
+
+def _named(action: Action, n: int) -> tuple[str, str]:
+    """The key and the name of one of several actions."""
+    match action:
+        case Energy(track=track) | Boost(track=track) | Advance(track=track):
+            return TRACK_KEYS[track], track
+        case Raise(track=track) | Flux(track=track):
+            return TRACK_KEYS[track], track
+        case ClearLine(row=row, number=number):
+            return str(n)[-1], f"{'row' if row else 'column'} {number}"
+    return str(n)[-1], "this"
+
+
+def _as_if(action: Action, square: Square) -> Action:
+    """The same kind of action for another square."""
+    match action:
+        case GoStep(start=start):
+            return GoStep(start, square)
+        case Jump(start=start):
+            return Jump(start, square)
+        case PutRover():
+            return PutRover(square)
+        case PutPatch():
+            return PutPatch(square)
+        case Lifepod():
+            return Lifepod(square)
+        case Meteor():
+            return Meteor(square)
+    return Clear(square)

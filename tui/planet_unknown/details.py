@@ -1,0 +1,99 @@
+"""What is said below the planet: the square under the cursor, and the thing in hand in full."""
+
+from collections.abc import Sequence
+
+from engine.game import Illegal
+from engine.planet_unknown.actions import Choose, KeepObjective, Pick, Use
+from engine.planet_unknown.cards import CARDS
+from engine.planet_unknown.corporations import CORPORATIONS
+from engine.planet_unknown.objectives import OBJECTIVES, PRIVATE
+from engine.planet_unknown.planets import PLANETS
+from tui.glyphs import Common
+from tui.lines import Line, ink, wrap
+from tui.planet_unknown.agenda import Entry
+from tui.planet_unknown.tiles import TileHand, tile_words
+from tui.planet_unknown.trying import Changes
+from tui.planet_unknown.words import number
+from tui.theme import Role
+
+
+def said(text: str, width: int, *roles: Role) -> list[Line]:
+    """A text broken into lines, one cell in."""
+    return [(ink(f" {part}", *roles),) for part in wrap(text, width - 2, "  ")]
+
+
+def tile_lines(tile: TileHand, refusal: Illegal | None, would: Changes | None, width: int) -> list[Line]:
+    """The tile in hand: what it is, how many places it has, whether it fits here and what that gives."""
+    head = f"{tile.tile} {tile.words}".strip()
+    places = f"{len(tile.places)} places so, {tile.total} in all"
+    lines: list[Line] = [
+        (ink(f" {head}", Role.STRONG), ink(f"  {tile_words(tile.tile)}"), ink(f"  {places}", Role.DIM))
+    ]
+    if refusal is not None:
+        rule = f" ({refusal.rule})" if refusal.rule else ""
+        return [*lines, *said(f"{Common.NOT_DONE.sign()} {refusal.reason}{rule}", width, Role.REFUSAL)]
+    if would is not None:
+        gain = would.gain or "nothing"
+        lines += said(f"{Common.DONE.sign()} fits here; gives {gain}", width, Role.STRONG)
+        for loss in would.losses:
+            lines += said(f"{Common.DANGER.sign()} {loss}", width, Role.STUCK)
+    return lines
+
+
+def entry_lines(entry: Entry, would: Changes | None, width: int) -> list[Line]:
+    """A line of the list in full."""
+    if entry.waits:
+        lines = said(entry.label, width, Role.STRONG)
+        return lines + said(f"Cannot be done now: {entry.waits}. It is lost if it stays so.", width, Role.DIM)
+    if not entry.actions:
+        return said(entry.label, width, Role.STRONG)
+    match entry.actions[0]:
+        case Pick(card=card):
+            return card_lines(card, width)
+        case Choose() as choice:
+            return choice_lines(choice, width)
+        case KeepObjective(objective=id):
+            return objective_lines(id, width)
+    lines = said(entry.label, width, Role.STRONG)
+    if isinstance(entry.actions[0], Use):
+        return lines
+    if entry.places:
+        lines += said(f"{number(len(entry.places), 'place')}, marked (..)", width, Role.DIM)
+    if would is not None:
+        parts = [*would.gains, *would.losses]
+        lines += said(f"{Common.DONE.sign()} here: {', '.join(parts) or 'it can be done'}", width)
+    return lines
+
+
+def card_lines(card: int, width: int) -> list[Line]:
+    """A civ card in full."""
+    data = CARDS[card]
+    when = "takes effect at once" if data.timing == "immediate" else "END GAME, secret until then"
+    head = said(f"{data.name} (card {data.id}, rank {data.rank})", width, Role.STRONG)
+    return [*head, *said(when, width, Role.DIM), *said(data.text, width)]
+
+
+def choice_lines(choice: Choose, width: int) -> list[Line]:
+    """A planet and corporation to choose, in full."""
+    firm = CORPORATIONS[choice.corporation]
+    token = f", flux token on {choice.flux}" if choice.flux else ""
+    lines = said(f"{choice.planet} and {choice.corporation}{token}", width, Role.STRONG)
+    lines += said(PLANETS[choice.planet].data.summary, width)
+    lines += said(firm.data.summary, width)
+    for tech in firm.data.techs:
+        lines += said(f"tech {tech.level}: {tech.text}", width, Role.DIM)
+    return lines
+
+
+def objective_lines(id: int, width: int) -> list[Line]:
+    """A private objective in full."""
+    side = OBJECTIVES[id].private
+    head = said(f"{side.name} (objective {id}, private)", width, Role.STRONG)
+    return [*head, *said(f"{PRIVATE} points at the end for: {side.text}.", width)]
+
+
+def cut_off(lines: Sequence[Line], height: int) -> list[Line]:
+    """As many lines as there is room for; the last one says when there are more."""
+    if len(lines) <= height or height < 1:
+        return list(lines)
+    return [*lines[: height - 1], (ink(f" {Common.MORE.sign()} i shows all of it", Role.DIM),)]

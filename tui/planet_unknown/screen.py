@@ -1,0 +1,373 @@
+"""The table of Planet Unknown on a terminal: what is shown where, and the keys that only show.
+
+`HoldingScreen` holds what was chosen, `FinishingScreen` and `ChoosingScreen` have the keys that act.
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from engine.game import Illegal, Seat
+from tui.boards.polygrid import LEFT, SCALES, WORKING
+from tui.commands import bindings
+from tui.dialogs import Ask
+from tui.footer import Hint
+from tui.lines import EMPTY, Line, ink
+from tui.panel import Panel
+from tui.planet_unknown import colonies, details, scores
+from tui.planet_unknown.board import CHOOSE, Light, cells, column_labels, lit, row_labels, square_words
+from tui.planet_unknown.cards import all_cards
+from tui.planet_unknown.choosing import ChoosingScreen
+from tui.planet_unknown.desk import desk_lines, heading
+from tui.planet_unknown.hints import hints_of
+from tui.planet_unknown.keys import COMMANDS, NOTES, NUMBERED, OWN
+from tui.planet_unknown.listing import Listing
+from tui.planet_unknown.overlays import MENU, NAMES, overlay
+from tui.planet_unknown.station import HEIGHT as RING_HEIGHT
+from tui.planet_unknown.station import ring_lines, rotation_at
+from tui.planet_unknown.tracks import benefits_lines
+from tui.table import ROOMY
+from tui.theme import SEATS, Role
+
+DETAILS = 5
+"""Lines kept free below the planet at least."""
+
+EVERYTHING = (190, 55)
+"""From this size on station and planets stand beside each other."""
+
+
+class PlanetScreen(ChoosingScreen):
+    """A table of Planet Unknown."""
+
+    DEFAULT_CSS = """
+    PlanetScreen #place { width: 1fr; }
+    PlanetScreen #own { height: 100%; }
+    PlanetScreen #left { width: 53; height: 100%; }
+    PlanetScreen PolyGrid { height: 14; }
+    PlanetScreen #ring { height: 20; display: none; }
+    PlanetScreen #others { width: 60; display: none; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(OWN),
+        *(Binding(key, f"numbered({key})", NUMBERED.help, show=False) for key in NUMBERED.keys),
+    ]
+    commands = COMMANDS
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """As `TableScreen`."""
+        super().__init__(*args, **more)
+        self._details = Listing(Role.TEXT, id="details")
+        self._ring = Listing(Role.TEXT, id="ring")
+        self._desk = Listing(Role.PANEL, id="desk")
+        self._others = Listing(Role.TEXT, id="others")
+        self._rows: dict[int, int] = {}
+        self._scale_chosen = False
+        self._ended = False
+
+    def make_board(self) -> Widget:
+        left = Vertical(self.map, self._ring, self._details, id="left")
+        return Horizontal(left, self._desk, self._others, id="own")
+
+    # What is shown.
+
+    @property
+    def shows_everything(self) -> bool:
+        """Whether there is room for station and planets at once."""
+        return self.size.width >= EVERYTHING[0] and self.size.height >= EVERYTHING[1]
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.call_after_refresh(self._arrange)
+
+    def _arrange(self) -> None:
+        """Give each part its room."""
+        wide = self.shows_everything
+        room = self._desk.size.height or self.size.height - 4
+        if not self._scale_chosen:
+            below = DETAILS + (RING_HEIGHT if wide else 0)
+            fitting = [s for s in SCALES[:2] if self.map.sheet_size(s).height + below <= room]
+            self.map.set_scale(fitting[-1] if fitting else WORKING)
+        sheet = self.map.sheet_size(self.map.scale)
+        ring = self.shows_station and not wide
+        self.map.display = not ring
+        self.map.styles.height = min(sheet.height, max(room - DETAILS, self.map.sheet_size(WORKING).height))
+        self._ring.display = ring or wide
+        self._ring.styles.height = RING_HEIGHT
+        self.query_one("#left").styles.width = max(LEFT + 12 * WORKING.width, sheet.width if wide else 0)
+        self._others.display = wide
+        self.call_after_refresh(self.show_all)
+
+    def show_table(self) -> None:
+        if self._held_for is None:
+            self.forget()
+        if self.map.display == (self.shows_station and not self.shows_everything):
+            self.call_after_refresh(self._arrange)
+        self.come_to()
+        seen = self.seen
+        lights: dict[int, Light] = {}
+        if self.overlay and self.shown == self.own:
+            lights.update(overlay(self.overlay, self.state.seats[self.own], self.legal))
+        tile = self.tile
+        if tile is None:
+            lights.update(lit(self.places, CHOOSE))
+        self.map.show(
+            cells(
+                seen.world,
+                seen.board,
+                lights,
+                None if tile is None else tile.ghost(self.map.cursor),
+                rich=self.rich,
+            ),
+            row_labels(seen.world, seen.board),
+            column_labels(seen.world, seen.board),
+            cursor_shown=tile is None,
+        )
+        if self.update.outcome is not None and not self._ended:
+            self._ended = True
+            self.call_later(self.do_scores)
+
+    def show_words(self) -> None:
+        super().show_words()
+        width, height = self._desk.size
+        waits = self._waits()
+        turn = self.seen.turn
+        title = heading(self.view, self.entries, turn, acts=self.acts, waits=waits)
+        if self.shown != self.own:
+            title = f"Planet of {self.names(self.shown)}"
+        drafting = self.acts and self.view.phase == "draft" and turn is not None and turn.taken is None
+        desk = desk_lines(
+            self.view,
+            self.seen,
+            title,
+            self.entries if self.shown == self.own else (),
+            self.chosen,
+            width,
+            height,
+            picture_of=drafting and self.shown == self.own,
+        )
+        self._rows = desk.rows
+        self._desk.show(desk.lines)
+        if self._ring.display:
+            self._ring.show(ring_lines(self.view, self.names, self.rotation))
+        room = self._details.size
+        self._details.show(details.cut_off(self._detail_lines(room.width), room.height))
+        if self._others.display:
+            size = self._others.size
+            self._others.show(
+                colonies.colony_lines(
+                    self.view, self._neighbours(), self.names, size.width, size.height, rich=self.rich
+                )
+            )
+
+    def _waits(self) -> str:
+        """For whom the table waits."""
+        acting = [self.names(seat) for seat in self.update.to_act]
+        return f"Waits for {', '.join(acting)}" if acting else "Nobody acts"
+
+    def _neighbours(self) -> list[Seat]:
+        return [seat for seat in range(len(self.view.seats)) if seat != self.own]
+
+    def _detail_lines(self, width: int) -> list[Line]:
+        """What is said below the planet."""
+        seen, here = self.seen, self.map.cursor
+        lines: list[Line] = []
+        entry = self.entry if self.shown == self.own else None
+        tile = self.tile
+        if tile is not None:
+            refusal: Illegal | None = None
+            would = None
+            if here in tile.places:
+                would = self.change(tile.places[here])
+            else:
+                refusal = self._refusal()
+            lines += details.tile_lines(tile, refusal, would, width)
+        elif entry is not None and not self.shows_station:
+            actions = entry.places.get(here, ())
+            if not entry.places and len(entry.actions) == 1:
+                actions = entry.actions
+            lines += details.entry_lines(entry, self.change(*actions) if actions else None, width)
+        if not self.shows_station:
+            lines += details.said(square_words(seen.world, seen.board, here), width, Role.DIM)
+        return lines
+
+    def _refusal(self) -> Illegal | None:
+        tile = self.tile
+        if tile is None:
+            return None
+        try:
+            self.session.game.check(self.state, self.own, tile.action(self.map.cursor))
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def header(self) -> tuple[Line, Line]:
+        title = [ink(f"{self.session.game.title} ", Role.HEADER_STRONG)]
+        if self.size.width >= ROOMY:
+            title.append(ink(f'"{self.session.header.name}"  ', Role.HEADER))
+        title.append(ink(self.update.turn.label, Role.HEADER))
+        if self.view.final:
+            title.append(ink("  final round", Role.CLOCK_WARNING))
+        if self.overlay:
+            title.append(ink(f"  shows {NAMES[self.overlay]}", Role.FOOTER_KEY))
+        if self.shown != self.own:
+            title.append(ink(f"  planet of {self.names(self.shown)}", Role.FOOTER_KEY))
+        right: list[Any] = []
+        for seat in range(len(self.view.seats)):
+            mark = "*" if seat == self.view.commander else ""
+            right.append(ink(f"  {SEATS[seat].letter}{mark} ", Role.HEADER))
+            right.append(ink(str(colonies.score_of(self.view, seat)), Role.HEADER_STRONG))
+        return tuple(title), tuple(right)
+
+    def side(self, width: int, height: int) -> Sequence[Line]:
+        lines: list[Line] = [(ink(" Seats", Role.PANEL_TITLE),)]
+        for seat in range(len(self.view.seats)):
+            lines.append((ink(" "), *colonies.seat_line(self.view, seat, self.names, width - 2)))
+        lines.append(EMPTY)
+        if self.shows_everything:
+            return [*lines, *scores.sheet_lines(self.view, self.names, width)]
+        others = self._neighbours()
+        return lines + colonies.colony_lines(
+            self.view, others, self.names, width, height - len(lines), rich=self.rich
+        )
+
+    def score_lines(self, width: int) -> Sequence[Line]:
+        lines: list[Line] = []
+        if self.update.outcome is not None:
+            lines += scores.end_lines(self.view, self.update.outcome, self.names, width)
+        return [*lines, *scores.sheet_lines(self.view, self.names, width)]
+
+    def points_of(self, seat: Seat) -> str:
+        turn = self.view.seats[seat].turn
+        return f"{turn.movement} moves" if turn is not None and turn.movement else ""
+
+    def notes(self) -> Sequence[str]:
+        return NOTES
+
+    def hints(self) -> Sequence[Hint]:
+        return hints_of(self)
+
+    # Keys that only show.
+
+    def do_north(self) -> None:
+        self._step(0, -1)
+
+    def do_south(self) -> None:
+        self._step(0, 1)
+
+    def do_west(self) -> None:
+        self._step(-1, 0)
+
+    def do_east(self) -> None:
+        self._step(1, 0)
+
+    def do_north_west(self) -> None:
+        self._step(-1, -1)
+
+    def do_north_east(self) -> None:
+        self._step(1, -1)
+
+    def do_south_west(self) -> None:
+        self._step(-1, 1)
+
+    def do_south_east(self) -> None:
+        self._step(1, 1)
+
+    def _step(self, across: int, down: int) -> None:
+        if self.shows_station:
+            self.turn_station(across or down)
+        elif self.acts and self.view.phase == "choose":
+            self._walk_list(across or down)
+        else:
+            self.map.step_cursor(across, down)
+            self.show_all()
+
+    def do_larger(self) -> None:
+        self._change_scale(1)
+
+    def do_smaller(self) -> None:
+        self._change_scale(-1)
+
+    def _change_scale(self, by: int) -> None:
+        at = SCALES.index(self.map.scale) + by
+        if 0 <= at < len(SCALES):
+            self._scale_chosen = True
+            self.map.set_scale(SCALES[at])
+            self._arrange()
+
+    def do_fit(self) -> None:
+        self._scale_chosen = False
+        self._arrange()
+
+    def do_centre(self) -> None:
+        self.map.centre()
+
+    def do_station(self) -> None:
+        """The station instead of the planet, and back."""
+        self._station_open = not self.shows_station
+        self._rotation = None
+        self._arrange()
+
+    def do_next_planet(self) -> None:
+        self._look_at(1)
+
+    def do_previous_planet(self) -> None:
+        self._look_at(-1)
+
+    def _look_at(self, by: int) -> None:
+        seat = (self.shown + by) % len(self.view.seats)
+        self._looked_at = None if seat == self.own else seat
+        if self.shows_station:
+            self._station_open = False
+            self._arrange()
+        self.show_all()
+
+    def do_inspect(self) -> None:
+        if self._side.has_class("-floating") and not self._too_long():
+            self.open_side(not self.side_is_open)
+            return
+        self.app.push_screen(Panel("In hand and under the cursor", self._detail_lines, key="i"))
+
+    def _too_long(self) -> bool:
+        room = self._details.size
+        return len(self._detail_lines(room.width)) > room.height
+
+    def do_cards(self) -> None:
+        view = self.view
+        self.app.push_screen(Panel("Cards", lambda width: all_cards(view, self.names, width), key="C"))
+
+    def do_benefits(self) -> None:
+        seen, name = self.seen, self.names(self.shown)
+        self.app.push_screen(
+            Panel("Tracks and techs", lambda width: benefits_lines(seen, name, width), key="B")
+        )
+
+    def do_overlays(self) -> None:
+        def chosen(answer: str | None) -> None:
+            if answer is not None:
+                self.overlay = answer
+                self.show_all()
+
+        self.ask(Ask("Show over the planet", MENU, width=76), chosen)
+
+    def on_listing_resized(self, message: Listing.Resized) -> None:
+        """Fill the room there is now."""
+        message.stop()
+        self.show_words()
+
+    # The mouse.
+
+    async def on_listing_pointed(self, message: Listing.Pointed) -> None:
+        """A click on a line of the list takes it in hand, on a depot it turns the station that far."""
+        message.stop()
+        if message.listing is self._desk and message.y in self._rows:
+            self.numbered = self._rows[message.y] + 1
+            await self.action_command("numbered")
+        elif message.listing is self._ring:
+            wanted = rotation_at(self.rotation, message.x, message.y)
+            if wanted is not None:
+                self.turn_station(wanted - self.rotation)
