@@ -16,6 +16,7 @@ from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
 from engine.game import AnyGame, Document
 from engine.table import Table
+from tui.dialogs import Ask
 from tui.drivers.capture import Session, capture
 from tui.full_metal_planete.screen import FullMetalScreen
 from tui.output import Depth
@@ -115,6 +116,12 @@ class Sitting:
                 {" ": "space", ",": "comma", "+": "plus", ".": "full_stop"}.get(letter, letter)
             )
         await self.session.press("enter")
+
+    async def pick(self, label: str) -> None:
+        """Press the key of the answer with this label in the question that is open."""
+        question = self.app.screen
+        assert isinstance(question, Ask), "no question is open"
+        await self.press(next(option.key for option in question._options if option.label == label))
 
     async def point(self, x: int, y: int) -> None:
         """Put the cursor on a hex, as many cursor keys would."""

@@ -140,8 +140,7 @@ async def test_a_ship_lists_its_contents_and_what_leaves_is_lit() -> None:
         assert "Take what?" in table.text
         assert "tank bt3" in table.text
         assert "ore o3" not in table.text.split("Take what?")[1].split("Under")[0]
-        chosen = next(line for line in table.lines if "tank bt3  in bF1" in line)
-        await table.press(chosen.split("tank bt3")[0].split()[-1])
+        await table.pick("tank bt3")
         await table.point(3, 10)
         assert "-" in table.text
         hand = table.screen.hand
