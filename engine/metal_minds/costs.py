@@ -10,7 +10,7 @@ from engine.metal_minds import actions
 from engine.metal_minds.actions import Action
 from engine.metal_minds.deck import Card
 from engine.metal_minds.state import Device, Held, HeldAct, PaidCard, PaidUnits, Stage, deck
-from engine.metal_minds.steps import COLOURS, AnyStep, Discard, Eliminate, Pay, PayAny, Purse
+from engine.metal_minds.steps import COLOURS, AnyStep, Colour, Discard, Eliminate, Pay, PayAny, Purse
 from engine.metal_minds.work import Doing, Work
 
 COST: Stage = "cost"
@@ -118,7 +118,7 @@ def ask_eliminate(held: Held, act: HeldAct, step: Eliminate) -> list[Action]:
 
 def answer_pay_any(work: Work, act: Doing, step: PayAny, action: actions.Pay) -> None:
     """Pay one unit."""
-    _pay_units(work, act, COLOURS.index(action.colour), 1)
+    _pay_units(work, act, action.colour, 1)
     act.steps = (PayAny(step.n - 1), *act.steps[1:]) if step.n > 1 else act.steps[1:]
 
 
@@ -140,9 +140,9 @@ def answer_eliminate(work: Work, act: Doing, step: Eliminate, action: actions.El
 
 def run_pay(work: Work, act: Doing, step: Pay) -> None:
     """Pay what names its colours."""
-    for at, n in enumerate(step.res.purse()):
+    for colour, n in zip(COLOURS, step.res.purse(), strict=True):
         if n:
-            _pay_units(work, act, at, n)
+            _pay_units(work, act, colour, n)
 
 
 def give_back(work: Work, act: Doing) -> None:
@@ -150,8 +150,7 @@ def give_back(work: Work, act: Doing) -> None:
     for paid in reversed(act.paid):
         match paid:
             case PaidUnits(colour=colour, n=n):
-                at = COLOURS.index(colour)
-                work.gain(work.seat, *(n if at == other else 0 for other in range(3)))
+                work.add(work.seat, colour, n)
             case PaidCard(card=card, place=place, at=at):
                 work.heap = tuple(other for other in work.heap if other != card)
                 if place == "hand":
@@ -186,8 +185,7 @@ def _less(purse: Purse, at: int) -> Purse:
     return (purse[0] - (at == 0), purse[1] - (at == 1), purse[2] - (at == 2))
 
 
-def _pay_units(work: Work, act: Doing, at: int, n: int) -> None:
-    colour = COLOURS[at]
-    work.gain(work.seat, *(-n if at == other else 0 for other in range(3)))
+def _pay_units(work: Work, act: Doing, colour: Colour, n: int) -> None:
+    work.add(work.seat, colour, -n)
     act.paid = (*act.paid, PaidUnits(colour, n))
     work.tell("pay", f"Seat {work.seat} pays {n} {colour}.", work.seat)

@@ -178,7 +178,7 @@ def _answer_gain(work: Work, act: Doing, step: GainAny, action: actions.Gain) ->
 
 def gain_unit(work: Work, action: actions.Gain) -> None:
     """One unit of the colour chosen, by an effect or a skip (MM-26)."""
-    work.gain(work.seat, *(int(colour == action.colour) for colour in COLOURS))
+    work.add(work.seat, action.colour, 1)
     work.tell("gain", f"Seat {work.seat} gains 1 {action.colour}.", work.seat)
 
 
@@ -186,7 +186,8 @@ def _answer_convert(work: Work, act: Doing, step: Convert, action: actions.Swap 
     if isinstance(action, actions.Stop):
         act.steps = act.steps[1:]
         return
-    work.gain(work.seat, *((c == action.to) - (c == action.source) for c in COLOURS))
+    work.add(work.seat, action.source, -1)
+    work.add(work.seat, action.to, 1)
     work.tell("convert", f"Seat {work.seat} turns 1 {action.source} into 1 {action.to}.", work.seat)
     left = step.max - 1
     act.steps = (Convert(step.source, step.to, left), *act.steps[1:]) if left else act.steps[1:]

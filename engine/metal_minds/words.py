@@ -4,6 +4,8 @@ Called for test cards, which bring no text, for the log, and by the test that ho
 of the cards to their effects.
 """
 
+from functools import lru_cache
+
 from engine.metal_minds.steps import (
     COLOURS,
     Ability,
@@ -102,6 +104,7 @@ def step_words(step: AnyStep, kind: str = "agent") -> str:
             return f"{step_words(inner, kind)} for {rate} ({most} at most)"
 
 
+@lru_cache(maxsize=256)
 def units_words(units: Units) -> str:
     """Units by colour: `2 purple and 1 green`."""
     parts = [f"{n} {colour}" for n, colour in zip(units.purse(), COLOURS, strict=True) if n]

@@ -11,7 +11,7 @@ from engine.game import Event, Seat, Step
 from engine.metal_minds.actions import Action
 from engine.metal_minds.deck import deck_of
 from engine.metal_minds.state import Act, Device, Paid, Past, Seen, Settled, Stage, State
-from engine.metal_minds.steps import AnyStep
+from engine.metal_minds.steps import AnyStep, Colour
 
 
 class Doing:
@@ -190,9 +190,19 @@ class Work:
         self.settled.append(Settled(seat, action))
 
     def gain(self, seat: Seat, purple: int, orange: int, green: int) -> None:
-        """Add units, or with negative numbers take them."""
+        """Add units of all colours."""
         had = self.res[seat]
         self.res[seat] = (had[0] + purple, had[1] + orange, had[2] + green)
+
+    def add(self, seat: Seat, colour: Colour, n: int) -> None:
+        """Add units of one colour, or with a negative number take them."""
+        purple, orange, green = self.res[seat]
+        if colour == "purple":
+            self.res[seat] = (purple + n, orange, green)
+        elif colour == "orange":
+            self.res[seat] = (purple, orange + n, green)
+        else:
+            self.res[seat] = (purple, orange, green + n)
 
     def leave_hand(self, seat: Seat, card: str) -> int:
         """Take a card out of a hand; where it was."""

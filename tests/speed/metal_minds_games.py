@@ -8,7 +8,7 @@ after so many seconds (default 300).
 import sys
 import time
 
-from tests.engine.metal_minds.test_invariants import random_game
+from tests.engine.metal_minds.random_play import random_game
 
 
 def main(games: int = 500, seconds: float = 300.0) -> int:

@@ -10,6 +10,7 @@ from engine.metal_minds.deck import deck_of
 from engine.metal_minds.state import State
 
 from .decks import wild_deck
+from .random_play import places
 from .scene import GAME, agent, game, machine, maneuver, scene
 
 SPHERE = {"op": "spheres", "n": 1}
@@ -321,3 +322,18 @@ def test_a_view_has_no_word_of_a_test_card_or_a_boxed_one_that_its_seat_was_not_
     assert ["b1" in view for view in views] == [False, True, False]
     s = scene(hands=[["mesmerize#1"], []], box=["mesmerize#2"])
     assert "mesmerize" not in msgspec.json.encode(GAME.view(s.table.state, 1)).decode()
+
+
+@pytest.mark.rule("MM-71", "MM-49")
+def test_possible_worlds_hold_each_card_once_also_with_a_box_or_test_cards_while_an_act_is_under_way():
+    hidden = {"hands": [["cast-off#1", "lava-tap#1", "lava-tap#2"], ["deep-scan#1"]], "box": ["mesmerize#2"]}
+    dig = maneuver({"op": "dig", "look": 2, "take": 1}, {"op": "gain_any", "n": 1})
+    test = {"cards": CARDS | {"dig": dig}, "hands": [["dig#1", "x#1"], ["x#2"]], "inventory": PILE}
+    for s, line in ((scene(**hidden), "play cast-off#1"), (scene(**test), "play dig#1")):
+        s.do(0, line)
+        state = s.table.state
+        for seat in (0, 1, None):
+            view = GAME.view(state, seat)
+            world = GAME.sample(view, Random(1))
+            assert GAME.view(world, seat) == view
+            assert places(world) == places(state)
