@@ -4,22 +4,31 @@ A table's runner lives as long as its screen; leaving the table closes its file.
 table (`lowtide new`, `resume`, `play`) the program ends when that table is left.
 """
 
+import asyncio
+import contextlib
+import shlex
+import signal
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
 
 from engine import game_named
-from engine.entries import Header
 from engine.game import Unreadable
 from saves.errors import SaveError
 from tui.drivers.local import LocalDriver
 from tui.games import Card, card_of, screen_class
+from tui.lines import EMPTY, Line, ink, wrap
 from tui.lobby import Chosen, LobbyScreen
 from tui.opening import Opening
-from tui.runner import Runner
+from tui.panel import Panel
+from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
 from tui.theme import THEME
+
+ENDINGS = (signal.SIGTERM, signal.SIGHUP)
+"""Told to stop, or the terminal is gone: close the table's file as if it had been left."""
 
 
 class LowtideApp(App[int]):
@@ -35,69 +44,138 @@ class LowtideApp(App[int]):
             runner: the table to sit down at first; None is the lobby.
         """
         super().__init__(driver_class=LocalDriver)
+        self.register_theme(THEME)
+        self.theme = THEME.name
         self.animation_level = "none"
         self._opening = opening
         self._first = runner
+        self._sitting: _Sitting | None = None
         self._lobby = LobbyScreen(opening.tables, self._chosen)
         self.farewell = ""
         """What to print once the screen is given back."""
 
     def on_mount(self) -> None:
-        """Take the theme on and show the first screen."""
-        self.register_theme(THEME)
-        self.theme = THEME.name
+        """Show the first screen."""
+        with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):  # not in the main thread
+            for ending in ENDINGS:
+                asyncio.get_running_loop().add_signal_handler(ending, self._told_to_end)
         if self._first is None:
             self.push_screen(self._lobby)
         else:
             self._sit_down(self._first)
 
     def _chosen(self, chosen: Chosen) -> None:
-        if isinstance(chosen, Card):
-            game = game_named(chosen.game)
-            setup = SetupScreen(game, self._opening.free_name(game), self._opening.taken)
-            self.push_screen(setup, self._set_up)
-            return
-        if chosen.fault:
-            self._lobby.say(chosen.fault)
-            return
         try:
-            self._sit_down(self._opening.resume(chosen.name))
+            if isinstance(chosen, Card):
+                game = game_named(chosen.game)
+                setup = SetupScreen(game, self._opening.free_name(game), self._opening.create)
+                self.push_screen(setup, self._set_up)
+            elif chosen.fault:
+                self._lobby.say(chosen.fault)
+            else:
+                self._sit_down(self._opening.resume(chosen.name))
         except (SaveError, Unreadable) as fault:
             self._lobby.say(str(fault))
 
-    def _set_up(self, header: Header | None) -> None:
-        if header is None:
-            return
-        try:
-            self._sit_down(self._opening.create(header))
-        except (SaveError, Unreadable) as fault:
-            self._lobby.say(str(fault))
+    def _set_up(self, runner: Runner | None) -> None:
+        if runner is not None:
+            self._sit_down(runner)
 
     def _sit_down(self, runner: Runner) -> None:
+        self._sitting = _Sitting(self, runner)
+        self._sitting.tell(then=self._show_table)
+
+    def _show_table(self) -> None:
+        sitting = self._sitting
+        assert sitting is not None
+        runner = sitting.runner
         card = card_of(runner.game.name)
         assert card is not None, "a table is opened only for a game that has a screen"
         seats = tuple(s for s, sitter in enumerate(runner.header.seats) if sitter.bot is None)
         screen = screen_class(card)(runner, seats)
+        sitting.listen()
         runner.start()
+        self.push_screen(screen, self._left)
 
-        async def left(_: None) -> None:
-            await self._left(runner)
-
-        self.push_screen(screen, left)
-
-    async def _left(self, runner: Runner) -> None:
-        await runner.close()
-        if self._first is None:
+    async def _left(self, _: None) -> None:
+        runner = await self._close()
+        if self._first is None or runner is None:
             self._lobby.look()
-        else:
-            name = runner.header.name
-            over = runner.table.over
-            self.farewell = (
-                f"Table {name} is over; `lowtide resume {name}` shows it again."
-                if over
-                else f"Table {name} is saved; `lowtide resume {name}` goes on."
-            )
-            self.exit(0)
+            return
+        name = runner.header.name
+        again = f"`lowtide resume {shlex.quote(name)}`"
+        over = runner.table.over
+        self.farewell = f"Table {name} is " + (
+            f"over; {again} shows it." if over else f"saved; {again} goes on."
+        )
+        self.exit(0)
+
+    async def _close(self) -> Runner | None:
+        """Close the table that is open."""
+        sitting, self._sitting = self._sitting, None
+        if sitting is None:
+            return None
+        sitting.leave()
+        await sitting.runner.close()
+        return sitting.runner
+
+    async def action_quit(self) -> None:
+        """Leave the program, and the table that is open."""
+        await self._close()
+        self.exit(0)
+
+    def _told_to_end(self) -> None:
+        self.call_later(self.action_quit)
+
+
+class _Sitting:
+    """An open table and what its people have been told of its file."""
+
+    def __init__(self, app: LowtideApp, runner: Runner) -> None:
+        self.runner = runner
+        self._app = app
+        self._told = 0
+        self._session: Session | None = None
+        self._panel: Panel | None = None
+
+    def listen(self) -> None:
+        """From now on look at every entry whether something has happened to the file."""
+        self._session = self.runner.session((), self._look)
+
+    def leave(self) -> None:
+        """Listen no more."""
+        if self._session is not None:
+            self.runner.leave(self._session)
+
+    def _look(self, _: Update) -> None:
+        if len(self.runner.notices) > self._told:
+            self._app.call_later(self.tell)
+
+    def tell(self, then: Callable[[], None] | None = None) -> None:
+        """Show what has not been told yet; it counts as told once somebody has closed the panel."""
+        notices = self.runner.notices[self._told :]
+        if not notices:
+            if then is not None:
+                then()
+            return
+        if self._panel is not None and self._panel in self._app.screen_stack:
+            return
+        count = len(self.runner.notices)
+
+        def read(_: None) -> None:
+            self._told = count
+            if then is not None:
+                then()
+
+        self._panel = Panel("The table's file", lambda width: _sentences(notices, width))
+        self._app.push_screen(self._panel, read)
+
+
+def _sentences(notices: Sequence[str], width: int) -> list[Line]:
+    lines: list[Line] = []
+    for notice in notices:
+        lines += [EMPTY, *((ink(f" {text}"),) for text in wrap(f"{notice}.", width - 2))]
+    return [*lines, EMPTY, (ink(" Enter: on to the table."),)]
 
 
 def run(opening: Opening, runner: Runner | None = None) -> int:

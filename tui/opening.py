@@ -16,10 +16,10 @@ from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
 from engine.game import AnyGame, Document, Event, Unreadable
 from engine.table import AnyStanding, Mismatch, Table, start
-from saves import library, names
+from saves import library, names, store
 from saves.errors import SaveError
 from saves.format import Log
-from saves.resume import play_on
+from saves.resume import play_on, resume
 from tui.games import card_of
 from tui.runner import Runner
 
@@ -37,6 +37,9 @@ class Listed(Struct, frozen=True):
     """Turn and whose move it is, or that it is over."""
     when: str
     """When somebody last played, such as `2 h ago`."""
+    over: bool = False
+    detail: str = ""
+    """Who sits there, how long the log is, since when, and what may be missing: a few sentences."""
     fault: str = ""
     """Why it cannot be opened."""
 
@@ -88,28 +91,36 @@ class Opening:
         """A name that no table has."""
         return self._library.free_name(game.name)
 
-    def taken(self, name: str) -> bool:
-        """Whether a table is called that."""
-        wanted = names.key(name)
-        return any(names.key(listed.name) == wanted for listed in self._library.tables())
-
     def create(self, header: Header) -> Runner:
         """Begin a table. Raises `SaveError`, `Unreadable`."""
-        _must_have_a_screen(header.game)
+        must_have_a_screen(header.game)
         file = self._library.create(header)
         return Runner(Table(file.log.game, file.header), file, pace=PACE)
 
+    def find(self, word: str | None) -> Path:
+        """Where that table is (a name or a path), or the one played last. Raises `SaveError`."""
+        return self._library.last() if word is None else self._library.find(word)
+
     def resume(self, word: str | None) -> Runner:
-        """Open a table by name or path, or the one played last. Raises `SaveError`, `Unreadable`."""
-        path = self._library.last() if word is None else self._library.find(word)
+        """Open a table by name or path, or the one played last. Raises `SaveError`, `Unreadable`.
+
+        A game that is over is only read: no lock is taken and nothing is written.
+        """
+        path = self.find(word)
+        log = store.read(path)
+        must_have_a_screen(log.header.game)
+        if log.over and not log.missing:
+            found = resume(log)
+            if found.table.over:
+                return Runner(found.table, at=log.at, history=_history(log, found.table.standing))
         file = self._library.open(path)
         try:
-            _must_have_a_screen(file.header.game)
             table = play_on(file)
+            history = _history(file.log, table.standing)
         except BaseException:
             file.close()
             raise
-        return Runner(table, file, at=file.log.at, history=_history(file.log, table.standing), pace=PACE)
+        return Runner(table, file, at=file.log.at, history=history, pace=PACE)
 
     def tables(self) -> list[Listed]:
         """The tables, the last played first. Raises `SaveError`."""
@@ -120,37 +131,54 @@ class Opening:
         return [msgspec.to_builtins(found) for found in self._library.tables()]
 
 
-def _must_have_a_screen(game: str) -> None:
+def must_have_a_screen(game: str) -> None:
+    """Raise `Unreadable` for a game that only the commands without a screen can play."""
     if card_of(game) is None:
         title = game_named(game).title
         raise Unreadable(f"game {game}: {title} has no screen in this version; try and selfplay know it")
 
 
 def _history(log: Log, standing: AnyStanding) -> list[tuple[int, Event]]:
-    """What was told at the table so far. Folding the whole log anew verifies the file besides."""
+    """What was told at the table so far: its whole log is folded anew.
+
+    Entries of older rules that no longer fit end the telling, not the table.
+    """
     told: list[tuple[int, Event]] = []
-    table = Table(log.game, log.header)
     try:
+        table = Table(log.game, log.header)
         for entry in log.entries(1, standing.number):
             told += [(entry.number, event) for event in table.take(entry)]
-    except (Mismatch, SaveError):
-        return told  # entries of older rules: their log lines cannot be told any more
+    except (Mismatch, Unreadable, SaveError):
+        return told
     return told
 
 
 def _listed(found: library.Listed) -> Listed:
     when = ago(found.modified, datetime.now(UTC))
     if found.fault:
-        return Listed(found.name, "", "", when, found.fault)
-    game = game_named(found.game)
+        return Listed(found.name, "", "", when, fault=found.fault)
     if found.over:
         state = "over"
     elif found.to_act:
         movers = " and ".join(found.seats[s] for s in found.to_act if s < len(found.seats))
         state = f"{found.turn}, {movers} to move"
     else:
-        state = f"{found.entries} entries"
-    return Listed(found.name, game.title, state, when)
+        state = entries_of(found.entries)
+    sitters = (
+        name if bot is None else f"{name} (bot: {bot})"
+        for name, bot in zip(found.seats, found.bots, strict=True)
+    )
+    begun = "" if found.created.startswith("1970") else f", begun {found.created[:10]}"
+    detail = f"{', '.join(sitters)}. {entries_of(found.entries)}{begun}."
+    if found.note:
+        detail += f" {found.note[:1].upper()}{found.note[1:]}."
+    title = game_named(found.game).title
+    return Listed(found.name, title, state, when, over=found.over, detail=detail)
+
+
+def entries_of(count: int) -> str:
+    """A number of entries in words."""
+    return f"{count:,} {'entry' if count == 1 else 'entries'}"
 
 
 def ago(moment: str, now: datetime) -> str:
@@ -165,4 +193,4 @@ def ago(moment: str, now: datetime) -> str:
     return "just now"
 
 
-__all__ = ["Listed", "Opening", "ago", "check_name", "new_header"]
+__all__ = ["Listed", "Opening", "ago", "check_name", "entries_of", "must_have_a_screen", "new_header"]

@@ -1,301 +1,265 @@
-"""The set-up of a new table: seats, names, bots, clock, options, seed.
+"""The set-up of a new table on the screen: a form of lines.
 
-A form of lines: up and down go from field to field, left and right change a choice, letters type
-into a text. What it holds is plain data (`Form`), worked out and tested without a terminal.
+Up and down go from line to line, Tab from field to field, left and right change a choice, letters
+type into a text; Enter begins. What it holds is `tui.form.Form`. It makes the table itself, through
+what it is given, so that a table that cannot be made leaves the form standing with the reason.
 """
 
-from collections.abc import Callable, Iterator
-from enum import Enum
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
-import msgspec
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
-from engine import bots
-from engine.clock import ClockSettings
-from engine.documents import read_options
-from engine.entries import Header, Sitter
-from engine.game import AnyGame, Document, Unreadable
+from engine.entries import Header
+from engine.game import AnyGame, Unreadable
+from saves.errors import SaveError
 from tui.commands import Command
-from tui.footer import Footer, Hint
+from tui.footer import Hint
+from tui.form import Choice, Field, Form, Place, Text
 from tui.glyphs import Common
-from tui.lines import EMPTY, Line, Lines, ink
-from tui.opening import check_name, new_header
-from tui.theme import Role, seat_style
+from tui.help import help_lines
+from tui.lines import EMPTY, Line, Run, ink, width_of
+from tui.page import Page
+from tui.panel import Panel
+from tui.runner import Runner
+from tui.theme import SEATS, Role, seat_style
 
-LENGTHS = ("60", "90", "120", "180", "240", "300", "600", "off")
-"""Turn lengths offered, in seconds."""
+BEGIN = Command("begin", ("enter", "ctrl+s"), "begin", "make the table and sit down at it")
+LINES = Command("lines", ("up", "down"), "lines", "go from line to line")
+FIELDS = Command("fields", ("tab", "shift+tab"), "fields", "go from field to field")
+CHANGE = Command("change", ("left", "right", "space"), "change", "change a choice")
+TYPE = Command("type", ("a-z", "0-9"), "type", "type into a text; the first letter replaces what is there")
+ERASE = Command("erase", ("backspace",), "erase", "take the last letter away")
+HELP = Command("help", ("f1",), "keys", "show the keys")
+BACK = Command("back", ("escape",), "back", "back to the lobby; nothing is made")
+COMMANDS = (LINES, FIELDS, CHANGE, TYPE, ERASE, BEGIN, HELP, BACK)
 
-EXTRAS = tuple(str(n) for n in range(-120, 601, 30))
-"""More (or less) for a single seat, in seconds (FMP-252)."""
+NOTES = (
+    "Seats stand in playing order, each with its colour and the letter of its pieces.",
+    "A seat with more or less time than the others makes a game between unequal players even.",
+    "The clock ends a turn by the game's own rules; without a clock a turn takes as long as it takes.",
+)
 
-
-class Choice(msgspec.Struct):
-    """A field with a few values."""
-
-    label: str
-    values: tuple[str, ...]
-    value: str
-    help: str = ""
-
-    def turn(self, by: int) -> None:
-        """Go on to another value, round and round."""
-        self.value = self.values[(self.values.index(self.value) + by) % len(self.values)]
-
-
-class Text(msgspec.Struct):
-    """A field that is typed."""
-
-    label: str
-    value: str
-    help: str = ""
-    digits: bool = False
-    most: int = 24
+LABEL, GAP, NAME, WHO = 16, 2, 26, 14
+"""Cells of the columns: labels, the room for the sign before a choice, names, who sits there."""
 
 
-Field = Choice | Text
-
-
-class Form:
-    """What is being chosen for a new table."""
-
-    def __init__(self, game: AnyGame, name: str) -> None:
-        self.game = game
-        counts = tuple(map(str, game.seats))
-        self.name = Text("Table", name, "what the table is called; letters, digits, blanks and -", most=40)
-        self.count = Choice("Seats", counts, counts[0], "how many play")
-        self.names = [
-            Text(f"Seat {n + 1}", word, "who sits here") for n, word in enumerate(self._seat_names())
-        ]
-        self.sits = [
-            Choice("", ("person", *bots.LEVELS), "person", "a person, or a bot of that level")
-            for _ in self.names
-        ]
-        self.extras = [
-            Choice("", EXTRAS, "0", "seconds more (or less) than the others have") for _ in self.names
-        ]
-        self.length = Choice("Turn", LENGTHS, "180", "seconds a turn takes at most; off: no clock")
-        self.seed = Text("Seed", "", "empty: drawn; the same seed gives the same luck", digits=True, most=20)
-        self.options = list(_option_fields(game))
-
-    def _seat_names(self) -> tuple[str, ...]:
-        return self.game.seat_names[: self.game.seats[-1]]
-
-    def fields(self) -> list[Field]:
-        """The fields in the order of the form, as many seats as are to play."""
-        fields: list[Field] = [self.name, self.count]
-        for n in range(int(self.count.value)):
-            fields += [self.names[n], self.sits[n], self.extras[n]]
-        return [*fields, self.length, *self.options, self.seed]
-
-    def header(self) -> Header:
-        """The header of the table. Raises `Unreadable` with the sentence for what is wrong."""
-        count = int(self.count.value)
-        check_name(self.name.value)
-        names = [self.names[n].value.strip() or self.game.seat_names[n] for n in range(count)]
-        doubled = next((n for n in names if names.count(n) > 1), None)
-        if doubled is not None:
-            raise Unreadable(f"Seats: two are called {doubled}")
-        if self.seed.value and int(self.seed.value) >= 1 << 64:
-            raise Unreadable(f"Seed: {self.seed.value} is above 2**64 - 1")
-        length = None if self.length.value == "off" else int(self.length.value) * 1000
-        extras = tuple(int(self.extras[n].value) * 1000 for n in range(count))
-        return new_header(
-            self.game,
-            name=self.name.value.strip(),
-            seats=tuple(
-                Sitter(name, None if sits.value == "person" else sits.value)
-                for name, sits in zip(names, self.sits, strict=False)
-            ),
-            options=self._chosen(),
-            clock=ClockSettings(turn=length, extra=extras if any(extras) else ()),
-            seed=int(self.seed.value) if self.seed.value else None,
-        )
-
-    def _chosen(self) -> Document:
-        """The options that are not the game's defaults."""
-        words: dict[str, object] = {f.label: f.value for f in self.options}
-        chosen = msgspec.to_builtins(read_options(words, self.game.Options))
-        default = msgspec.to_builtins(self.game.Options())
-        return {name: value for name, value in chosen.items() if value != default[name]}
-
-
-def _option_fields(game: AnyGame) -> Iterator[Field]:
-    """A field for each option that a form can show: flags, closed words and small numbers."""
-    default: Any = game.Options()
-    for field in msgspec.structs.fields(game.Options):
-        if field.name in game.document_options:
-            continue
-        value = getattr(default, field.name)
-        match value:
-            case bool():
-                yield Choice(field.name, ("false", "true"), str(value).lower())
-            case Enum():
-                yield Choice(field.name, tuple(str(m.value) for m in type(value)), str(value.value))
-            case int():
-                yield Text(field.name, str(value), digits=True, most=6)
-            case str():
-                words = _words(field.type)
-                if words:
-                    yield Choice(field.name, words, value)
-                else:
-                    yield Text(field.name, value)
-
-
-def _words(kind: Any) -> tuple[str, ...]:
-    """The words of a Literal type; none for any other."""
-    info = msgspec.inspect.type_info(kind)
-    return tuple(map(str, info.values)) if isinstance(info, msgspec.inspect.LiteralType) else ()
-
-
-_LEFT = Command("west", ("left",), "change", "change a choice")
-_START = Command("start", ("ctrl+s", "enter"), "begin", "make the table and sit down")
-_BACK = Command("back", ("escape",), "back", "back to the lobby")
-
-
-class SetupScreen(Screen[Header | None]):
-    """The form on the screen; gives the header of the new table, or None."""
-
-    AUTO_FOCUS = ""
+class SetupScreen(Page[Runner | None]):
+    """The form; gives the new table, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,shift+tab", "walk(-1)", "up", show=False),
-        Binding("down,tab", "walk(1)", "down", show=False),
+        Binding("up", "lines(-1)", "up", show=False),
+        Binding("down", "lines(1)", "down", show=False),
+        Binding("tab", "fields(1)", "next", show=False),
+        Binding("shift+tab", "fields(-1)", "previous", show=False),
         Binding("left", "turn(-1)", "change", show=False),
         Binding("right", "turn(1)", "change", show=False),
         Binding("enter,ctrl+s", "begin", "begin", show=False),
-        Binding("escape,ctrl+q", "close", "back", show=False),
+        Binding("f1", "help", "keys", show=False),
+        Binding("escape", "close", "back", show=False),
     ]
 
-    def __init__(self, game: AnyGame, name: str, taken: Callable[[str], bool]) -> None:
+    def __init__(self, game: AnyGame, name: str, create: Callable[[Header], Runner]) -> None:
         """
         Args:
             game: what is to be played.
             name: a free name for the table.
-            taken: whether a table of that name exists.
+            create: makes the table. May raise `SaveError`, `Unreadable`.
         """
         super().__init__()
-        self._form = Form(game, name)
-        self._taken = taken
-        self._at = 0
+        self.form = Form(game, name)
+        self._create = create
+        self._here: Field = self.form.name
+        self._fresh = True
+        """Whether the text in hand was only just come to: the first letter replaces it."""
         self._fault = ""
-        self._head = Lines(Role.HEADER, id="head")
-        self._body = Lines()
-        self._footer = Footer(lambda: None, timed=False)
+        self._lines: list[tuple[Field, ...]] = []
+        """The fields on each line of the body."""
 
-    DEFAULT_CSS = """
-    SetupScreen #head { height: 1; }
-    """
-
-    def compose(self) -> ComposeResult:
-        yield self._head
-        yield self._body
-        yield self._footer
-
-    def on_mount(self) -> None:
-        """Show the form."""
-        title = self._form.game.title
-        self._head.show([(ink(f" {title}", Role.HEADER_STRONG), ink(" - a new table", Role.HEADER))])
-        up_down = Command("walk", ("down",), "", "")
-        self._footer.show(
-            (Hint(_START, "begin"), Hint(up_down, "next"), Hint(_LEFT, "change"), Hint(_BACK, "back"))
-        )
-        self._lay_out()
-
-    def on_resize(self) -> None:
-        """Keep the field in hand in sight."""
-        self.call_after_refresh(self._lay_out)
+    # Keys and mouse.
 
     def on_key(self, event: events.Key) -> None:
         """Letters type into the text in hand; on a choice a blank turns it."""
-        field = self._form.fields()[self._at]
-        if isinstance(field, Text):
-            if event.key == "backspace":
-                field.value = field.value[:-1]
-            elif event.character and event.character.isprintable() and len(field.value) < field.most:
-                if field.digits and not event.character.isdecimal():
-                    return
-                field.value += event.character
-            else:
+        here = self._here
+        if self.is_small:
+            return
+        if isinstance(here, Choice):
+            if event.key != "space":
                 return
-        elif event.key == "space":
-            field.turn(1)
+            here.turn(1)
+        elif event.key == "backspace":
+            here.value = here.value[:-1]
+        elif event.is_printable and event.character:
+            self._type(here, event.character)
         else:
             return
         event.stop()
         event.prevent_default()
-        self._fault = ""
-        self._lay_out()
+        self._changed()
 
-    def action_walk(self, by: int) -> None:
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is typed."""
+        event.stop()
+        if isinstance(self._here, Text) and not self.is_small:
+            self._type(self._here, event.text)
+            self._changed()
+
+    def _type(self, field: Text, typed: str) -> None:
+        if self._fresh and (not field.digits or typed.isdecimal()):
+            field.value = ""
+        field.type(typed)
+
+    def _changed(self) -> None:
+        self._fresh = False
+        self._fault = ""
+        self.show_page()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click goes to a field; on the choice in hand it goes on to its next value."""
+        row, at = self.row_at(event), event.get_content_offset(self)
+        if row is None or at is None or not 0 <= row < len(self._lines) or not self._lines[row]:
+            return
+        fields = self._lines[row]
+        starts = _starts()[: len(fields)]
+        number = max((n for n, start in enumerate(starts) if start <= at.x), default=0)
+        if fields[number] is self._here:
+            self.action_turn(1)
+        else:
+            self._go(fields[number])
+
+    def _go(self, field: Field) -> None:
+        self._here, self._fresh = field, True
+        self.show_page()
+
+    def action_lines(self, by: int) -> None:
+        """Go to another line, and stay in the column where it has one."""
+        rows = self.form.rows()
+        row = next(n for n, fields in enumerate(rows) if any(field is self._here for field in fields))
+        column = next(n for n, field in enumerate(rows[row]) if field is self._here)
+        below = rows[(row + by) % len(rows)]
+        self._go(below[min(column, len(below) - 1)])
+
+    def action_fields(self, by: int) -> None:
         """Go to another field."""
-        self._at = (self._at + by) % len(self._form.fields())
-        self._lay_out()
+        fields = self.form.fields()
+        at = next(n for n, field in enumerate(fields) if field is self._here)
+        self._go(fields[(at + by) % len(fields)])
 
     def action_turn(self, by: int) -> None:
         """Change the choice in hand."""
-        field = self._form.fields()[self._at]
-        if isinstance(field, Choice):
-            field.turn(by)
-            self._fault = ""
-            self._lay_out()
+        if isinstance(self._here, Choice):
+            self._here.turn(by)
+            self._changed()
 
     def action_begin(self) -> None:
         """Make the table, or say what is wrong."""
         try:
-            header = self._form.header()
-            if self._taken(header.name):
-                raise Unreadable(f"Table: there is a table called {header.name} already")
-        except Unreadable as fault:
+            runner = self._create(self.form.header())
+        except (SaveError, Unreadable) as fault:
             self._fault = str(fault)
-            self._lay_out()
+            self.show_page()
             return
-        self.dismiss(header)
+        self.dismiss(runner)
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(
+            Panel("A new table", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
+        )
 
     def action_close(self) -> None:
         """Back to the lobby."""
         self.dismiss(None)
 
-    def _lay_out(self) -> None:
-        fields = self._form.fields()
-        self._at = min(self._at, len(fields) - 1)
-        here = fields[self._at]
+    # What is shown.
+
+    def head(self) -> Line:
+        return (ink(f" {self.form.game.title}", Role.HEADER_STRONG), ink("  a new table", Role.HEADER))
+
+    def hints(self) -> tuple[Hint, ...]:
+        does = Hint(CHANGE, "change") if isinstance(self._here, Choice) else Hint(TYPE, "type")
+        begin, lines = Hint(BEGIN, "begin"), Hint(LINES, "lines")
+        return (begin, does, lines, Hint(FIELDS, "fields"), Hint(HELP, "keys"), Hint(BACK, "back"))
+
+    def foot(self) -> tuple[tuple[str, Role], ...]:
+        told = ((f"{self._here.help}.", Role.DIM),) if self._here.help else ()
+        return (*told, (self._fault, Role.REFUSAL)) if self._fault else told
+
+    def body(self, width: int) -> tuple[list[Line], int, int]:
+        form = self.form
+        places = {id(place.name): (seat, place) for seat, place in enumerate(form.seated)}
         lines: list[Line] = [EMPTY]
-        row_here = 0
-        n = 0
-        while n < len(fields):
-            # A seat's name, sitter and extra time stand on one line.
-            seat = next((s for s, name in enumerate(self._form.names) if name is fields[n]), None)
-            row = fields[n : n + 3] if seat is not None else fields[n : n + 1]
-            if any(field is here for field in row):
-                row_here = len(lines)
-            lines.append(_row(row, here, seat))
-            n += len(row)
-        height = self._body.size.height
-        help_line = (ink(f"   {here.help}", Role.DIM),)
-        fault = (ink(f" {self._fault}", Role.REFUSAL),) if self._fault else EMPTY
-        room = max(1, height - 3)
-        top = max(0, row_here - room + 1)
-        self._body.show([*lines[top : top + room], EMPTY, help_line, fault])
+        self._lines = [()]
+        here = 0
+        for row in form.rows():
+            seat, place = places.get(id(row[0]), (-1, None))
+            if seat == 0:
+                self._add(EMPTY, lines)
+                self._add(_captions(), lines)
+            if any(field is self._here for field in row):
+                here = len(lines)
+            line = self._row(row) if place is None else self._seat(seat, place)
+            self._add(line, lines, row)
+            if seat == len(form.seated) - 1:
+                self._add(EMPTY, lines)
+        return lines, max(0, here - 1), here
 
+    def _add(self, line: Line, lines: list[Line], fields: tuple[Field, ...] = ()) -> None:
+        lines.append(line)
+        self._lines.append(fields)
 
-def _row(fields: list[Field], here: Field, seat: int | None) -> Line:
-    mark = Common.HERE.sign() if any(field is here for field in fields) else " "
-    label = ink(f" {mark} {fields[0].label:<22}", Role.STRONG if mark.strip() else Role.TEXT)
-    runs: list[tuple[str, Any]] = [label if seat is None else (label[0], seat_style(seat))]
-    for n, field in enumerate(fields):
-        held = field is here
-        if isinstance(field, Text):
-            text = f"{field.value}{'_' if held else ' '}"
-            shown = f"{text:<{26 if seat is not None else 30}}"
+    def _row(self, row: tuple[Field, ...]) -> Line:
+        field = row[0]
+        held = field is self._here
+        mark = Common.HERE.sign() if held else " "
+        label = ink(f" {mark} {field.label:<{LABEL - 3}.{LABEL - 3}}", Role.STRONG if held else Role.TEXT)
+        return (label, *self._value(field, 0))
+
+    def _seat(self, seat: int, place: Place) -> Line:
+        held = any(field is self._here for field in place.fields)
+        mark = Common.HERE.sign() if held else " "
+        look = SEATS[seat % len(SEATS)]
+        label = (f" {mark} {place.name.label:<{LABEL - 5}.{LABEL - 5}}{look.letter} ", seat_style(seat))
+        clock = self.form.length.value != "off"
+        runs: list[Run] = [label, *self._value(place.name, NAME), *self._value(place.sits, WHO)]
+        return (*runs, *(self._value(place.extra, 0) if clock else (ink("  no clock", Role.DIM),)))
+
+    def _value(self, field: Field, width: int) -> Line:
+        """The field's value, after the gap; `width` is what the column takes, 0 the rest of the line."""
+        held = field is self._here
+        shown = _words(self.form, field)
+        line: Line
+        if isinstance(field, Choice):
+            line = (ink(f"< {shown} >", Role.FIELD),) if held else (ink(f"  {shown}"),)
+        elif held:
+            roles = (Role.FIELD, Role.HAND) if self._fresh and field.value else (Role.FIELD,)
+            line = (ink("  "), ink(shown if field.value else "", *roles), ink("_ ", Role.FIELD))
         else:
-            word = field.value
-            if n == 2:
-                word = "same time" if word == "0" else f"{int(word):+} s"
-            shown = f"< {word} >" if held else f"  {word}  "
-            shown = f"{shown:<16}"
-        runs += [ink(shown, Role.FIELD) if held else ink(shown), ink(" ")]
-    return tuple(runs)
+            line = (ink("  "), ink(shown, *([] if field.value else [Role.DIM])))
+        return (*line, ink(" " * max(0, width + GAP - width_of(line))))
+
+
+def _starts() -> tuple[int, int, int]:
+    """Where the columns begin."""
+    return (0, LABEL + GAP + NAME, LABEL + 2 * GAP + NAME + WHO)
+
+
+def _captions() -> Line:
+    return (
+        ink(f"   {'Seats':<{LABEL - 3}}", Role.DIM),
+        ink(f"  {'name':<{NAME}}  {'who':<{WHO}}  time a turn", Role.DIM),
+    )
+
+
+def _words(form: Form, field: Field) -> str:
+    """What stands in the form for a value."""
+    if isinstance(field, Text):
+        return field.value or field.empty
+    if field is form.length:
+        return "no clock" if field.value == "off" else f"{field.value} s"
+    if any(field is place.extra for place in form.seated):
+        return "as the others" if field.value == "0" else f"{int(field.value):+} s"
+    if any(field is place.sits for place in form.seated) and field.value != "person":
+        return f"bot: {field.value}"
+    return field.value

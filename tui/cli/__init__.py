@@ -1,34 +1,60 @@
-"""The commands of `lowtide`, one file a kind: tables with a screen, and headless ones."""
+"""The commands of `lowtide`, one file a kind; a command's file is loaded when it is called for.
 
+`tables`: with a screen, and the list of tables. `trying`, `selfplaying`: without one.
+"""
+
+from importlib import import_module
 from pathlib import Path
 
 import click
 
-from tui.cli.headless import selfplay, try_
-from tui.cli.tables import lobby, new, play, resume, tables
+COMMANDS: dict[str, str] = {
+    "new": "tui.cli.tables:new",
+    "resume": "tui.cli.tables:resume",
+    "tables": "tui.cli.tables:tables",
+    "play": "tui.cli.tables:play",
+    "try": "tui.cli.trying:try_",
+    "selfplay": "tui.cli.selfplaying:selfplay",
+}
+"""Command -> where it stands, `module:function`; in the order of the help."""
+
+HOME = click.Path(file_okay=False, path_type=Path)
+
+
+class _Commands(click.Group):
+    """Loads nothing that is not called for: `--version` should not wait for the rules of four games."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return _command(COMMANDS[cmd_name]) if cmd_name in COMMANDS else None
+
+
+def _command(place: str) -> click.Command:
+    module, _, name = place.partition(":")
+    found: click.Command = getattr(import_module(module), name)
+    return found
 
 
 @click.group(
+    cls=_Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="lowtide", message="%(prog)s %(version)s")
 @click.option(
-    "--home",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="LOWTIDE_HOME",
-    help="Where tables live (default: your data folder).",
+    "--home", type=HOME, envvar="LOWTIDE_HOME", help="Where tables live (default: your data folder)."
 )
 @click.pass_context
-def lowtide(context: click.Context, home: Path | None) -> None:
+def lowtide(context: click.Context, home: Path | None) -> int:
     """Four planetary tabletop games in one terminal program.
 
     Without a command: the lobby, where tables are made and resumed.
     """
     context.obj = home
     if context.invoked_subcommand is None:
-        context.invoke(lobby)
+        from tui.cli.tables import lobby
 
-
-for command in (new, play, resume, tables, try_, selfplay):
-    lowtide.add_command(command)
+        return lobby(home)
+    return 0

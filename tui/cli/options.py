@@ -1,31 +1,27 @@
 """Options of a game on the command line: `--option NAME=VALUE`."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from engine.documents import parse, read_options
+import msgspec
+
+from engine.documents import read_options
 from engine.game import AnyGame, Document, Unreadable
+from tui.cli.reading import read_json
 
 
 def option_values(game: AnyGame, words: Sequence[str]) -> Document:
-    """The options by name, checked by the game. Raises `Unreadable`.
+    """The options by name as plain values, read by the game's types. Raises `Unreadable`.
 
     An option that the game declares a document (a deck) names a file here; its content goes into
     the table, so that the table does not depend on the file.
     """
-    chosen: Document = {}
+    given: Document = {}
     for word in words:
-        name, given, value = word.partition("=")
-        if not given or not name:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
             raise Unreadable(f"--option {word}: write NAME=VALUE")
-        if name in chosen:
+        if name in given:
             raise Unreadable(f"--option {name}: given twice")
-        if name in game.document_options:
-            try:
-                chosen[name] = parse(Path(value).read_bytes(), value)
-            except OSError as fault:
-                raise Unreadable(f"--option {name}: {value}: {fault.strerror}") from None
-        else:
-            chosen[name] = value
-    read_options(chosen, game.Options)
-    return chosen
+        given[name] = read_json(value) if name in game.document_options else value
+    read: Document = msgspec.to_builtins(read_options(given, game.Options))
+    return {name: read[name] for name in given}

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,15 +10,22 @@ from engine import bots, game_named, trial
 from engine.clock import ClockSettings
 from engine.entries import Sitter
 from engine.game import AnyGame, Unreadable
-from tui.cli.headless import read_file
+from tui.cli import HOME
 from tui.cli.options import option_values
-from tui.opening import Opening, new_header
+from tui.cli.output import say
+from tui.cli.reading import read_json
+from tui.opening import Opening, must_have_a_screen, new_header
+from tui.terminal import need_terminal
 
-HOME = click.option(
-    "--home",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="LOWTIDE_HOME",
-    help="Where tables live (default: your data folder).",
+if TYPE_CHECKING:
+    from tui.runner import Runner
+
+home_option = click.option(
+    "--home", type=HOME, envvar="LOWTIDE_HOME", help="Where tables live (default: your data folder)."
+)
+name_option = click.option("--name", help="What the table is called (default: a free name).")
+clock_option = click.option(
+    "--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn."
 )
 
 
@@ -25,24 +33,27 @@ def _opening(context: click.Context, home: Path | None) -> Opening:
     return Opening(home or context.find_root().obj)
 
 
-@click.command(hidden=True)
-@click.pass_context
-def lobby(context: click.Context) -> int:
-    """The lobby."""
+def _run(opening: Opening, runner: "Runner | None" = None) -> int:
     from tui.app import run
 
-    return run(_opening(context, None))
+    return run(opening, runner)
+
+
+def lobby(home: Path | None) -> int:
+    """The lobby."""
+    need_terminal()
+    return _run(Opening(home))
 
 
 @click.command()
 @click.argument("game")
-@click.option("--name", help="What the table is called (default: a free name).")
-@click.option("--seats", "count", type=click.IntRange(1, 8), help="How many seats (default: the fewest).")
+@name_option
+@click.option("--seats", "count", type=click.IntRange(1), help="How many seats (default: the fewest).")
 @click.option("--seat", "sits", multiple=True, metavar="person|LEVEL", help="Who sits, in seat order.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="Seed of all luck (default: drawn).")
-@click.option("--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn.")
-@HOME
+@clock_option
+@home_option
 @click.pass_context
 def new(
     context: click.Context,
@@ -56,9 +67,8 @@ def new(
     home: Path | None,
 ) -> int:
     """Make a table of GAME and sit down at it."""
-    from tui.app import run
-
     rules = game_named(game)
+    must_have_a_screen(game)
     opening = _opening(context, home)
     header = new_header(
         rules,
@@ -68,7 +78,8 @@ def new(
         clock=_clock(clock),
         seed=seed,
     )
-    return run(opening, opening.create(header))
+    need_terminal()
+    return _run(opening, opening.create(header))
 
 
 def _sitters(game: AnyGame, count: int | None, sits: tuple[str, ...]) -> tuple[Sitter, ...]:
@@ -77,7 +88,7 @@ def _sitters(game: AnyGame, count: int | None, sits: tuple[str, ...]) -> tuple[S
     if len(sits) > count:
         raise Unreadable(f"--seat: {len(sits)} are given for {count} seats")
     if count not in game.seats:
-        allowed = " or ".join(map(str, game.seats))
+        allowed = f"{game.seats[0]} to {game.seats[-1]}"
         raise Unreadable(f"--seats {count}: {game.title} is played with {allowed} seats")
     words = [*sits, *["person"] * (count - len(sits))]
     return tuple(
@@ -89,66 +100,67 @@ def _sitters(game: AnyGame, count: int | None, sits: tuple[str, ...]) -> tuple[S
 def _clock(word: str) -> ClockSettings:
     if word == "off":
         return ClockSettings(turn=None)
-    if not word.isdecimal() or not 1 <= int(word) <= 86_400:
+    if not word.isdecimal() or len(word) > 5 or not 1 <= int(word) <= 86_400:
         raise Unreadable(f"--clock {word}: whole seconds from 1 to 86400, or off")
     return ClockSettings(turn=int(word) * 1000)
 
 
 @click.command()
 @click.argument("position")
-@click.option("--name", help="What the table is called (default: a free name).")
-@click.option("--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn.")
-@HOME
+@name_option
+@clock_option
+@home_option
 @click.pass_context
 def play(context: click.Context, position: str, name: str | None, clock: str, home: Path | None) -> int:
     """Make a table that starts from a POSITION document (a file) and sit down at it."""
-    from tui.app import run
-
-    document = trial.read(read_file(position))
+    document = trial.read(read_json(position))
     if document.play:
         raise Unreadable(f"{position}: play: a position has no lines to play; use lowtide try")
     rules = game_named(document.game)
+    must_have_a_screen(document.game)
     opening = _opening(context, home)
     seats = len(trial.header(document, rules).seats)
+    names = rules.seat_names
     header = new_header(
         rules,
         name=name if name is not None else opening.free_name(rules),
-        seats=tuple(Sitter(rules.seat_names[n]) for n in range(seats)),
+        seats=tuple(Sitter(names[n] if n < len(names) else f"Seat {n + 1}") for n in range(seats)),
         options=document.options,
         clock=_clock(clock),
         seed=document.seed,
         position=document.position,
     )
-    return run(opening, opening.create(header))
+    need_terminal()
+    return _run(opening, opening.create(header))
 
 
 @click.command()
 @click.argument("table", required=False)
-@HOME
+@home_option
 @click.pass_context
 def resume(context: click.Context, table: str | None, home: Path | None) -> int:
     """Go on with TABLE (a name or a file), or with the table played last."""
-    from tui.app import run
-
     opening = _opening(context, home)
-    return run(opening, opening.resume(table))
+    opening.find(table)
+    need_terminal()
+    return _run(opening, opening.resume(table))
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document a table.")
-@HOME
+@home_option
 @click.pass_context
 def tables(context: click.Context, as_json: bool, home: Path | None) -> int:
-    """List the tables."""
+    """List the tables, the last played first."""
     opening = _opening(context, home)
     if as_json:
         for plain in opening.plain_tables():
-            click.echo(json.dumps(plain, ensure_ascii=False))
+            click.echo(json.dumps(plain))
         return 0
     found = opening.tables()
     for table in found:
         what = f"! {table.fault}" if table.fault else f"{table.title:<20} {table.state}"
-        click.echo(f"{table.name:<24} {table.when:>10}  {what}")
+        say(f"{table.name:<24} {table.when:>10}  {what}")
     if not found:
-        click.echo(f"No tables yet in {opening.home}. `lowtide new GAME` makes one.")
+        say(f"No tables yet in {opening.home}. `lowtide new GAME` makes one.")
     return 0

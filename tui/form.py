@@ -1,0 +1,204 @@
+"""What is being chosen for a new table: fields and their values, and the header they make.
+
+Plain data without a terminal; `tui.setup` shows it. A game's own options become fields by their
+types, explained by the words under them in the game's source.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engine import bots
+from engine.clock import ClockSettings
+from engine.documents import read_options
+from engine.entries import Header, Sitter
+from engine.game import AnyGame, Document, Seat, Unreadable
+from saves.names import LONGEST
+from tui.field_help import field_help
+from tui.opening import check_name, new_header
+
+LENGTHS = ("60", "90", "120", "180", "240", "300", "600", "off")
+"""Turn lengths offered, in seconds."""
+
+EXTRAS = tuple(str(n) for n in range(-120, 601, 30))
+"""More (or less) for a single seat, in seconds (FMP-252)."""
+
+PERSON = "person"
+NO, YES = "no", "yes"
+
+
+class Choice(msgspec.Struct):
+    """A field with a few values."""
+
+    label: str
+    values: tuple[str, ...]
+    value: str
+    help: str = ""
+    key: str = ""
+    """The name of the game's option; empty for the table's own."""
+
+    def turn(self, by: int) -> None:
+        """Go on to another value, round and round."""
+        self.value = self.values[(self.values.index(self.value) + by) % len(self.values)]
+
+
+class Text(msgspec.Struct):
+    """A field that is typed."""
+
+    label: str
+    value: str
+    help: str = ""
+    key: str = ""
+    digits: bool = False
+    most: int = 24
+    """Characters it takes."""
+    empty: str = ""
+    """What stands there while nothing is typed."""
+
+    def type(self, typed: str) -> None:
+        """Add what was typed or pasted, as far as it fits and can be seen."""
+        fits = (c for c in typed if (c.isdecimal() if self.digits else c.isprintable()))
+        self.value = (self.value + "".join(fits))[: self.most]
+
+
+Field: TypeAlias = Choice | Text
+
+
+class Place(msgspec.Struct):
+    """The fields of one seat."""
+
+    name: Text
+    sits: Choice
+    extra: Choice
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """In the order of the line."""
+        return (self.name, self.sits, self.extra)
+
+
+class Form:
+    """The whole form."""
+
+    def __init__(self, game: AnyGame, name: str) -> None:
+        """`name`: what the table is called unless another name is typed."""
+        self.game = game
+        counts = tuple(map(str, game.seats))
+        self.name = Text("Table", name, "What the table is called", most=LONGEST)
+        self.count = Choice("Seats", counts, counts[0], "How many play")
+        self.places = tuple(_place(game, seat) for seat in range(game.seats[-1]))
+        self.length = Choice("Turn", LENGTHS, "180", "Seconds that a turn takes at most; off: no clock")
+        self.options = tuple(_option_fields(game))
+        self.seed = Text(
+            "Seed",
+            "",
+            "Where all luck comes from: a whole number; the same one gives the same luck again",
+            digits=True,
+            most=20,
+            empty="drawn",
+        )
+
+    @property
+    def seated(self) -> tuple[Place, ...]:
+        """The seats that are to play."""
+        return self.places[: int(self.count.value)]
+
+    def rows(self) -> list[tuple[Field, ...]]:
+        """The fields, a tuple for each line of the form."""
+        return [
+            (self.name,),
+            (self.count,),
+            *(place.fields for place in self.seated),
+            (self.length,),
+            *((option,) for option in self.options),
+            (self.seed,),
+        ]
+
+    def fields(self) -> list[Field]:
+        """The same one after the other."""
+        return [field for row in self.rows() for field in row]
+
+    def header(self) -> Header:
+        """The header of the table. Raises `Unreadable` with the sentence for what is wrong."""
+        check_name(self.name.value)
+        names = tuple(
+            " ".join(place.name.value.split()) or self.game.seat_names[seat]
+            for seat, place in enumerate(self.seated)
+        )
+        folded = [name.casefold() for name in names]
+        doubled = next((name for name in names if folded.count(name.casefold()) > 1), None)
+        if doubled is not None:
+            raise Unreadable(f"Seats: two of them are called {doubled}")
+        if self.seed.value and int(self.seed.value) >= 1 << 64:
+            raise Unreadable(f"Seed: {self.seed.value} is above {(1 << 64) - 1}")
+        return new_header(
+            self.game,
+            name=self.name.value,
+            seats=tuple(
+                Sitter(name, None if place.sits.value == PERSON else place.sits.value)
+                for name, place in zip(names, self.seated, strict=True)
+            ),
+            options=self._chosen(),
+            clock=self._clock(),
+            seed=int(self.seed.value) if self.seed.value else None,
+        )
+
+    def _clock(self) -> ClockSettings:
+        if self.length.value == "off":
+            return ClockSettings(turn=None)
+        extras = tuple(int(place.extra.value) * 1000 for place in self.seated)
+        return ClockSettings(turn=int(self.length.value) * 1000, extra=extras if any(extras) else ())
+
+    def _chosen(self) -> Document:
+        """The options that are not the game's defaults."""
+        default = msgspec.to_builtins(self.game.Options())
+        words: dict[str, object] = {}
+        for field in self.options:
+            if isinstance(default[field.key], bool):
+                words[field.key] = "true" if field.value == YES else "false"
+            elif field.value:
+                words[field.key] = field.value
+        chosen = msgspec.to_builtins(read_options(words, self.game.Options))
+        return {name: value for name, value in chosen.items() if value != default[name]}
+
+
+def _place(game: AnyGame, seat: Seat) -> Place:
+    return Place(
+        Text(game.seat_names[seat], game.seat_names[seat], "Who sits here", empty=game.seat_names[seat]),
+        Choice("Who", (PERSON, *bots.LEVELS), PERSON, "A person, or a bot and how it plays"),
+        Choice("Time", EXTRAS, "0", "Seconds a turn more, or less, than the others have"),
+    )
+
+
+def _option_fields(game: AnyGame) -> Iterator[Field]:
+    """A field for each option that a form can show: flags, closed words, whole numbers, words."""
+    default: Any = game.Options()
+    told = field_help(game.Options)
+    for field in msgspec.structs.fields(game.Options):
+        if field.name in game.document_options:
+            continue
+        key, value = field.name, getattr(default, field.name)
+        label, said = key.replace("_", " ").capitalize(), told.get(key, "")
+        words = _words(field.type)
+        match value:
+            case bool():
+                yield Choice(label, (NO, YES), YES if value else NO, said, key)
+            case Enum():
+                yield Choice(label, tuple(str(m.value) for m in type(value)), str(value.value), said, key)
+            case str() if words:
+                yield Choice(label, words, value, said, key)
+            case int():
+                yield Text(label, str(value), said, key, digits=True, most=6, empty=str(value))
+            case str() | None:
+                yield Text(label, value or "", said, key, empty="as the game has it")
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    """The words of a Literal type; none for any other."""
+    info = msgspec.inspect.type_info(kind)
+    return tuple(map(str, info.values)) if isinstance(info, msgspec.inspect.LiteralType) else ()
+
+
+__all__ = ["PERSON", "Choice", "Field", "Form", "Place", "Text"]
