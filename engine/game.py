@@ -144,6 +144,8 @@ class Game(ABC, Generic[O, S, A, V]):
     View: ClassVar[type[Any]]
     open_actions: ClassVar[tuple[type[Struct], ...]] = ()
     """Action types of which `legal` gives a documented sample only; all others are listed in full."""
+    out_of_turn: ClassVar[tuple[type[Struct], ...]] = ()
+    """Action types of a seat that owes nothing now, such as taking a commitment back; never listed."""
     document_options: ClassVar[frozenset[str]] = frozenset()
     """Options that hold a document (a deck); the command line takes a file for them and keeps its content."""
     unordered: ClassVar[frozenset[str]] = frozenset()

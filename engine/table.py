@@ -264,15 +264,21 @@ def _play(
     game: AnyGame, header: Header, before: AnyStanding, seat: Seat, action: Struct, at: Millis
 ) -> tuple[Step[Any], dict[str, int]]:
     state = before.state
-    if seat not in game.to_act(state):
-        raise Illegal("the game is over" if not game.to_act(state) else "it is not this seat's turn to act")
+    acting = game.to_act(state)
+    if not acting:
+        raise Illegal("the game is over")
     if before.curtain == seat:
         raise Illegal("lift the curtain first")
-    window = next(w for w in game.windows(state) if w.seat == seat)
-    key = clock.name(window)
-    left = clock.remaining(before.clocks, window, header.clock, at)
-    if left == 0:
-        raise Illegal("the time is over")
+    if seat in acting:
+        window = next(w for w in game.windows(state) if w.seat == seat)
+        key = clock.name(window)
+        if clock.remaining(before.clocks, window, header.clock, at) == 0:
+            raise Illegal("the time is over")
+    else:
+        key = f"{seat}:out of turn"
+        if not isinstance(action, game.out_of_turn):
+            game.check(state, seat, action)  # the game may have a better reason
+            raise Illegal("it is not this seat's turn to act")
     game.check(state, seat, action)
     step = game.apply(state, seat, action)
     count = before.counts.get(key, 0) + 1

@@ -44,6 +44,7 @@ class FullThrust(Game[TableOptions, GameState, AnyAction, SeatView]):
     Action = AnyAction
     View = SeatView
     open_actions = (Order, Launch, Fire)
+    out_of_turn = (Unlock,)
 
     def setup(self, options: TableOptions, seats: int, seed: int) -> GameState:
         document = positions.for_seats(options.scenario, seats)
