@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.full_metal_planete.pieces import Phase
 from tui.footer import Hint
+from tui.full_metal_planete.choices import choices_at
 from tui.full_metal_planete.landing import landings
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ def _turn(screen: "FullMetalScreen") -> tuple[list[Hint], list[Hint]]:
         return found, [Hint(named["menu"], "menu")]
     if screen.takeable(screen.cursor):
         found.append(Hint(named["take"], "take"))
+    elif choices_at(screen.state, screen.legal, screen.cursor):
+        found.append(Hint(named["take"], "choose"))
     elif screen.plan is not None and screen.plan.done:
         found.append(Hint(named["take"], "play plan"))
     found.append(Hint(named["next-piece"], "next"))
