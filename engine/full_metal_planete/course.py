@@ -163,7 +163,9 @@ def first_turn(state: State) -> State:
 
 def after_deployment(state: State) -> State:
     """Seats by the angle of the ships, the first player drawn, and turn 3 (FMP-215)."""
-    order = clockwise(state)
+    seated = clockwise(state)
+    # In a position somebody may be there without a ship: he sits behind the others.
+    order = (*seated, *(p for p in state.order if p not in seated and p not in state.out))
     rng = state.rng
     first = state.first
     if order:
@@ -175,9 +177,7 @@ def after_deployment(state: State) -> State:
 
 def voters(state: State) -> tuple[Player, ...]:
     """Who has still to confirm the vote, in turn order."""
-    return tuple(
-        p for p in round_from(state, state.first) if state.ships_of(p) and p not in state.confirmed
-    )
+    return tuple(p for p in round_from(state, state.first) if state.ships_of(p) and p not in state.confirmed)
 
 
 def reveal(state: State) -> State:

@@ -16,15 +16,15 @@ from engine.full_metal_planete.stowage import footing, must_be_no_heap_on_a_moun
 from engine.hexes import Cell, Mask, cells_of
 
 
-def ship_of(state: State, player: Player) -> Unit:
-    """The ship that deploys: the player's own."""
-    return next(ship for ship in state.ships_of(player) if ship.colour == player)
+def ship_of(state: State, player: Player) -> Unit | None:
+    """The ship that deploys: the player's own; None in a position that gives him none."""
+    return next((ship for ship in state.ships_of(player) if ship.colour == player), None)
 
 
 def zone_of(state: State, player: Player) -> Mask:
     """The player's landing zone."""
-    plan = state.plan
-    code = plan.zone.get(ship_of(state, player).at)
+    plan, ship = state.plan, ship_of(state, player)
+    code = plan.zone.get(ship.at) if ship is not None else None
     return plan.zones[code] if code is not None else 0
 
 
@@ -32,9 +32,9 @@ def is_own(state: State, player: Player, unit: Unit) -> bool:
     """Whether a piece is of the player's starting force; pontoons are known by their ids."""
     if unit.kind in COLOURED:
         return state.owner(unit) == player
-    issued = COLOURS[player][0] + NATURES[Kind.PONTOON].letter
+    issued, ship = COLOURS[player][0] + NATURES[Kind.PONTOON].letter, ship_of(state, player)
     return unit.kind == Kind.PONTOON and (
-        unit.id.startswith(issued) or unit.inside == ship_of(state, player).id
+        unit.id.startswith(issued) or (ship is not None and unit.inside == ship.id)
     )
 
 
@@ -72,7 +72,9 @@ def barge_room(state: State, player: Player) -> Mask:
 
 def check_deploy(state: State, player: Player, action: Deploy) -> None:
     """Raise `Illegal` unless the piece can be put there, or taken back."""
-    unit = the_unit(state, action.unit)
+    unit, ship = the_unit(state, action.unit), ship_of(state, player)
+    if ship is None:
+        refuse("you have no ship to deploy from", "FMP-210")
     if unit.kind in (Kind.FREIGHTER, Kind.TURRET, Kind.ORE):
         refuse(f"{word(unit)} is not deployed", "FMP-210")
     if not is_own(state, player, unit):
@@ -84,7 +86,7 @@ def check_deploy(state: State, player: Player, action: Deploy) -> None:
     elif action.to < 0:
         if action.also >= 0:
             refuse("name a hex, a transporter, or aboard", "FMP-210")
-        if unit.inside == ship_of(state, player).id:
+        if unit.inside == ship.id:
             refuse(f"{word(unit)} is aboard already", "FMP-214")
     else:
         _check_put_out(state, player, unit, action)
@@ -132,6 +134,8 @@ def _check_put_out(state: State, player: Player, unit: Unit, action: Deploy) -> 
         if up.under_fire[player] >> cell & 1:
             refuse(f"{name} is under enemy fire", "FMP-122")
     if unit.kind in LAND:
+        if (state.bridges & plan.water[state.tide]) >> action.to & 1:
+            refuse(f"the pontoon on {plan.name(action.to)} gives no room yet", "FMP-211a")
         if not (zone & plan.ground[state.tide]) >> action.to & 1:
             refuse(f"{plan.name(action.to)} is no ground of your landing zone", "FMP-211")
         if not room(up, player, unit) >> action.to & 1:
@@ -174,13 +178,16 @@ def deploy(state: State, player: Player, action: Deploy) -> State:
     unit = state.by_id[action.unit]
     if action.to >= 0:
         return placed(state, unit, (action.to,) if action.also < 0 else (action.to, action.also))
-    holder = action.into or ship_of(state, player).id
-    return with_unit(state, replace(unit, at=-1, also=-1, inside=holder))
+    ship = ship_of(state, player)
+    assert ship is not None, "the action was checked"
+    return with_unit(state, replace(unit, at=-1, also=-1, inside=action.into or ship.id))
 
 
 def deploys(state: State, player: Player) -> Iterator[Deploy]:
     """Everything that can be put out, moved about or taken back, piece by piece."""
     ship = ship_of(state, player)
+    if ship is None:
+        return
     own = [u for u in state.units if is_own(state, player, u)]
     carriers = [u for u in own if u.kind in TRANSPORTERS]
     for unit in own:

@@ -22,6 +22,7 @@ from engine.full_metal_planete.asking import (
 )
 from engine.full_metal_planete.doors import must_be_at_a_pod
 from engine.full_metal_planete.holds import let_go, round_from, settle
+from engine.full_metal_planete.losses import with_cargo
 from engine.full_metal_planete.movement import with_unit
 from engine.full_metal_planete.pieces import COLOURED, COLOURS, DESTROYERS, FULL, NOBODY, Colour, Kind, Unit
 from engine.full_metal_planete.state import Player, State, pod_names
@@ -64,8 +65,9 @@ def capture(state: State, player: Player, action: Capture) -> State:
     """The state with the unit and its cargo in the captors' colour, ammunition full (FMP-153)."""
     after = with_unit(state, replace(state.by_id[action.unit], held=()))
     after = recoloured(after, after.by_id[action.unit], action.colour, reload=True)
-    # A captured hen begins its count anew (FMP-79a).
-    built = tuple(b for b in after.built if b.hen != action.unit)
+    # A captured hen begins its count anew, one inside the unit too (FMP-79a).
+    taken = with_cargo(state, (action.unit,))
+    built = tuple(b for b in after.built if b.hen not in taken)
     after = replace(after, points=state.points - 1, acted=True, built=built)
     return settle(after, round_from(after, player))
 

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.game import Unreadable
+
 from .scene import BLUE, distance, plain, scene, sea
 from .settling import assaults, skirmishes, world
 
@@ -186,8 +188,10 @@ def test_the_partner_is_another_own_destroyer_neither_stuck_nor_neutralized_nor_
     line = "assault bt1 5,3 with {} at 6,2"
     s = scene(OPEN, f"{BOATS}; bt1 4,4; bt2 6,3; bc1 4,3")
     assert s.neutralized("bt2")
-    for partner in ("bt2", "bt1", "rg2", "bc1"):
-        s.refused(BLUE, line.format(partner), "FMP-125", "FMP-106", "FMP-105", "FMP-109", "FMP-12", "FMP-135")
+    s.refused(BLUE, line.format("bt1"), "FMP-106")
+    s.refused(BLUE, line.format("rg2"), "FMP-12", "FMP-125", "FMP-106")
+    s.refused(BLUE, line.format("bc1"), "FMP-105", "FMP-125")
+    s.refused(BLUE, line.format("bt2"), "FMP-109", "FMP-125", "FMP-135")
     wet = [*sea(9, 3), "....%....", *plain(9, 2)]
     s = scene(wet, f"{BOATS}; bt1 4,4; bt2 4,3", tide="high")
     s.refused(BLUE, line.format("bt2"), "FMP-125", "FMP-43", "FMP-109")
@@ -274,6 +278,8 @@ def test_the_attacker_must_still_be_on_its_hex_at_the_end():
     s = scene(rows, placed)
     s.refused(BLUE, "move bt1 4,2", "FMP-122")
     s.refused(BLUE, "assault bt1 4,2 with bg1 at 4,4", "FMP-125a", "FMP-125")
+    two = "assault bt1 4,2 with bg1 at 4,4 with bg1 at 5,3"
+    scene(rows, f"{placed}; rg3 5,3").refused(BLUE, two, "FMP-125a", "FMP-125")
     rows[2] = "~~~.~~~~"
     s = scene(rows, placed)
     s.do(BLUE, "assault bt1 4,2 with bg1 at 4,4")
@@ -299,6 +305,36 @@ def test_the_attacker_may_not_ground_itself():
     s.refused(BLUE, "assault bt1 5,3 with bg1 at 6,2", "FMP-125b", "FMP-125")
     s = scene(wet, f"{BOATS}; bg1 4,1; bt1 4,4; p1 5,3", tide="high")
     s.do(BLUE, "assault bt1 5,3 with bg1 at 6,2")
+
+
+@pytest.mark.rule("FMP-125", "FMP-125b", "FMP-54")
+@pytest.mark.parametrize(
+    ("terrain", "tide", "ok"), [("~", "low", True), ("r", "normal", True), ("r", "low", False)]
+)
+def test_a_gunboat_assaults_on_water_only(terrain, tide, ok):
+    rows = [*plain(9, 3), *sea(9, 3)]
+    rows[3] = f"~~~~~{terrain}~~~"
+    s = scene(rows, "rt1 6,2; rt2 7,2; bt1 4,1; bg1 4,4", tide=tide)
+    s.refused(BLUE, "move bg1 5,3", "FMP-122")
+    line = "assault bg1 5,3 with bt1 at 6,2"
+    if ok:
+        s.do(BLUE, line)
+        assert s.gone("rt1")
+    else:
+        s.refused(BLUE, line, "FMP-125b")
+    s = scene(rows, "rt1 6,2; rt2 7,2; bt1 4,1; bg1 4,4; p1 5,3", tide=tide)
+    s.refused(BLUE, line, "FMP-54", "FMP-125")
+
+
+@pytest.mark.rule("FMP-125", "FMP-55", "FMP-128")
+def test_a_turret_never_assaults_and_three_shots_are_too_many():
+    s = scene([*sea(9, 3), *plain(9, 6)], f"{BOATS}; bF1 5,5 A; bg1 4,1")
+    s.refused(BLUE, "assault bF1.N 5,3 with bg1 at 6,2", "FMP-55", "FMP-128")
+    s = scene(OPEN, f"{THREE}; bh1 4,3; bt1 4,4")
+    with pytest.raises(Unreadable, match="shots"):
+        s.actions(BLUE, "assault bt1 5,3 with bh1 at 6,2 with bh1 at 7,2 with bh1 at 7,3")
+    with pytest.raises(Unreadable, match="with"):
+        s.actions(BLUE, "assault bt1 5,3")
 
 
 @pytest.mark.rule("FMP-125d")

@@ -168,6 +168,24 @@ def test_captors_of_two_colours_let_the_player_choose():
     s.refused(BLUE, "capture gc1 with bt1 rt1 as green", "FMP-153")
 
 
+@pytest.mark.rule("FMP-153", "FMP-154")
+def test_the_colour_may_be_left_out_where_only_one_is_another():
+    board, placed = fleet(plain(9, 3), "rc1 2,1; bt1 1,1; rt1 2,0", seats=3)
+    s = scene(board, placed, seats=3, commands={"red": "blue"})
+    s.do(BLUE, "capture rc1 with bt1 rt1")
+    assert s.owner("rc1") == "blue"
+
+
+@pytest.mark.rule("FMP-79a", "FMP-153")
+def test_a_hen_captured_in_its_barge_starts_at_zero():
+    board, placed = fleet(
+        ["~~~~.....", "........."], "rb1 2,0+3,0; rw1 in rb1; o1 in rw1; bt1 2,1; bt2 3,1; bt3 4,0", seats=3
+    )
+    s = scene(board, placed, seats=3, commands={"red": "blue"}, built={"rw1": ["tank", "tank"]})
+    s.do(BLUE, "capture rb1 with bt1 bt2", "move bt3 5,0", "unload rw1 to 4,0", "build tank with rw1 at 4,1")
+    assert s.gone("o1")
+
+
 @pytest.mark.rule("FMP-153a", "FMP-43")
 def test_where_it_stands_does_not_change():
     s = scene(["....", "..%.", "...."], "rt1 2,1; bt1 1,1; bt2 2,0", tide="high")

@@ -92,6 +92,15 @@ def test_the_game_ends_as_soon_as_no_ship_is_left_on_the_planet():
     assert s.outcome.places == (2, 1)
 
 
+@pytest.mark.rule("FMP-237", "FMP-178a")
+def test_a_position_without_ships_is_played_on_all_the_same():
+    s = scene(["......"], "bt1 0,0; rt1 5,0", turn=24)
+    s.do(BLUE, "move bt1 1,0").ends(BLUE, RED)
+    assert (s.turn, s.to_act, s.points) == (25, (BLUE,), 15 + 10)
+    s.ends(BLUE, RED)
+    assert s.phase == "over"
+
+
 @pytest.mark.rule("FMP-241", "FMP-227", "FMP-121")
 def test_who_resigns_leaves_ships_that_score_nothing_and_units_that_are_nobodys():
     placed = "bF1 3,3 A; o1 in bF1; rF1 10,3 A; bt1 6,0; bt2 7,0; rc1 8,1; rt1 5,7"

@@ -247,7 +247,7 @@ def test_land_units_stand_on_free_hexes_that_are_not_under_fire():
 def test_a_pontoon_deployed_on_water_gives_no_room_for_land_units_yet():
     s = coast()
     s.do(BLUE, "deploy bp1 7,3")
-    s.refused(BLUE, "deploy bt1 7,3", "FMP-211a", "FMP-211")
+    s.refused(BLUE, "deploy bt1 7,3", "FMP-211a")
     assert "deploy bt1 7,3" not in s.legal(BLUE)
 
 
@@ -304,6 +304,30 @@ def test_transporters_are_deployed_loaded():
     assert (s.where("bt1"), s.where("bt2")) == ("bF1", (1, 1))
 
 
+@pytest.mark.rule("FMP-210", "FMP-213", "FMP-91")
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("deploy bF1 5,5", "FMP-210 FMP-55"),
+        ("deploy bF1.N 5,5", "FMP-210 FMP-55"),
+        ("deploy o1 5,5", "FMP-210"),
+        ("deploy rt1 5,5", "FMP-210"),
+        ("deploy bt1 into bt2", "FMP-60"),
+        ("deploy bt1 into bF1", "FMP-60 FMP-210 FMP-214"),
+        ("deploy bt1 aboard", "FMP-214"),
+        ("deploy bt1 5,5+5,6", "FMP-212 FMP-210 FMP-211"),
+        ("deploy bb1 7,2", "FMP-212 FMP-52"),
+        ("deploy bp1 6,6", "FMP-91"),
+        ("deploy bp1 aboard", "FMP-91"),
+        ("deploy bt2 5,4", "FMP-214 FMP-6"),
+    ],
+)
+def test_what_is_no_deployment(line, rules):
+    s = coast("o1 0,5")
+    s.do(BLUE, "deploy bp1 5,4", "deploy bt2 5,4")
+    s.refused(BLUE, line, *rules.split())
+
+
 @pytest.mark.rule("FMP-214", "FMP-210")
 def test_after_the_end_nothing_is_rearranged():
     s = coast()
@@ -312,6 +336,20 @@ def test_after_the_end_nothing_is_rearranged():
     s.do(RED, "deploy rt1 20,0")
     with pytest.raises(AssertionError):
         s.timeout(BLUE)
+
+
+@pytest.mark.rule("FMP-210")
+def test_a_deployment_needs_a_ship_to_deploy_from():
+    try:
+        s = scene(
+            plain(8, 8), "bF1 3,3 A; bt1 in bF1; rt1 7,7", zones=["A" * 8] * 8, turn=2, phase="deployment"
+        )
+    except Unreadable:
+        return
+    s.do(BLUE, "confirm")
+    while s.phase == "deployment":
+        assert s.legal(s.to_act[0]) == {"confirm"}
+        s.do(s.to_act[0], "confirm")
 
 
 @pytest.mark.rule("FMP-214a", "FMP-164")

@@ -177,6 +177,28 @@ def test_unloading_goes_to_a_free_hex_a_free_pontoon_or_an_own_transporter_with_
     assert s.points == 14
 
 
+@pytest.mark.rule("FMP-62", "FMP-67", "FMP-69")
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("load bt1 into bc2", "FMP-62 FMP-64"),
+        ("unload bt2 to 4,1", "FMP-62"),
+        ("unload bt2 into bc1", "FMP-62"),
+        ("unload bt1 into bc1", "FMP-67"),
+        ("unload bt1 into bc3", "FMP-67"),
+        ("unload bt1 into bt2", "FMP-60 FMP-67"),
+        ("load bt1 into bt2", "FMP-60"),
+        ("unload bt1 to 2,0", "FMP-62 FMP-67"),
+        ("unload bt1 to 0,1+1,0", "FMP-62 FMP-67"),
+        ("shift bt2 into bc1", "FMP-69"),
+        ("shift bt1 into bc3", "FMP-69"),
+    ],
+)
+def test_loading_unloading_and_shifting_are_three_things(line, rules):
+    s = scene(plain(7, 3), "bc1 0,0; bt1 in bc1; bc2 1,1; bc3 4,0; bt2 5,1")
+    s.refused(BLUE, line, *rules.split())
+
+
 @pytest.mark.rule("FMP-67a")
 def test_in_a_transfer_both_transporters_must_be_active_and_out_of_fire():
     s = scene(plain(9, 1), "bc1 2,0; bt1 in bc1; bc2 3,0; rt1 5,0; rh1 6,0")
