@@ -8,7 +8,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -127,10 +127,11 @@ def differences(
     """How `found` fails what is expected of it: a sentence for each place.
 
     Objects are compared by the keys the expectation names; an object may stand for a list, its keys
-    being indices. Lists are compared whole, without regard to order below a key of `unordered`.
+    being indices. A found value may be `Comparing`. Lists are compared whole, without regard to order
+    below a key of `unordered`.
     """
     label = name or "document"
-    if isinstance(expected, Mapping):
+    if isinstance(expected, Mapping) and not hasattr(found, "matches"):
         if isinstance(found, list | tuple):
             found = {str(n): item for n, item in enumerate(found)}
         if not isinstance(found, Mapping):
@@ -147,7 +148,17 @@ def differences(
         yield f"{label}: expected {show(expected)}, found {show(found)}"
 
 
+class Comparing(Protocol):
+    """A found value that compares itself, such as hands by seat whose cards have no order."""
+
+    def matches(self, expected: Any) -> bool:
+        """Whether it is what was expected."""
+
+
 def _equal(expected: Any, found: Any, unordered: bool) -> bool:
+    compare = getattr(found, "matches", None)
+    if compare is not None:
+        return bool(compare(expected))
     if isinstance(expected, Mapping):
         return not any(differences(expected, found))
     if isinstance(expected, list | tuple):

@@ -146,6 +146,8 @@ class Game(ABC, Generic[O, S, A, V]):
     """Action types of which `legal` gives a documented sample only; all others are listed in full."""
     out_of_turn: ClassVar[tuple[type[Struct], ...]] = ()
     """Action types of a seat that owes nothing now, such as taking a commitment back; never listed."""
+    withdraw_rule: ClassVar[str] = ""
+    """The rule that says what can be taken back, for the refusals of a withdrawal."""
     document_options: ClassVar[frozenset[str]] = frozenset()
     """Options that hold a document (a deck); the command line takes a file for them and keeps its content."""
     unordered: ClassVar[frozenset[str]] = frozenset()

@@ -306,9 +306,10 @@ def _withdraw(
     latest = latest_withdrawable(before, seat)
     if latest is None:
         because = before.sealed.get(str(seat), "this seat has done nothing yet")
-        raise Illegal(f"nothing can be taken back: {because}")
+        raise Illegal(f"nothing can be taken back: {because}", game.withdraw_rule)
     if entry != latest:
-        raise Illegal(f"only the latest action can be taken back, entry {latest}, not entry {entry}")
+        sentence = f"only the latest action can be taken back, entry {latest}, not entry {entry}"
+        raise Illegal(sentence, game.withdraw_rule)
     first = next(n for n, k in enumerate(before.kept) if k.number == entry)
     state = before.kept[first].before
     kept = list(before.kept[:first])

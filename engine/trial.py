@@ -136,7 +136,7 @@ class _Running:
         self.game = game
         self.table = table
         self.now: Millis = 0
-        self.told: dict[Seat | None, list[str]] = {}
+        self.told: dict[Seat | None, list[Event]] = {}
 
     def step(self, n: int, step: TrialStep) -> Document:
         answer: Document = {
@@ -200,7 +200,7 @@ class _Running:
     def _tell(self, event: Event) -> None:
         for seat in (*range(len(self.table.header.seats)), None):
             if event.told_to(seat):
-                self.told.setdefault(seat, []).append(msgspec.json.encode(event).decode())
+                self.told.setdefault(seat, []).append(event)
 
     def _wait(self, millis: Millis, events: list[Any]) -> None:
         until = self.now + millis
@@ -212,14 +212,17 @@ class _Running:
     def _view(self, expected: Document, seat: Seat | None) -> list[str]:
         """How the seat's view (a number beyond the seats: a spectator's) fails what is expected of it.
 
-        `hidden` and `shown` name words that must not, or must, occur in all that the seat was sent.
+        `hidden` and `shown` name words that must not, or must, occur in all that the seat was sent; `log`
+        is what it was told, line by line.
         """
         if seat is not None and seat >= len(self.table.header.seats):
             seat = None
         view = self.game.view(self.table.state, seat)
         rest = {k: v for k, v in expected.items() if k not in ("hidden", "shown")}
-        failed = list(differences(rest, self.game.view_facts(view), self.game.unordered))
-        sent = "\n".join([msgspec.json.encode(view).decode(), *self.told.get(seat, [])])
+        told = self.told.get(seat, [])
+        facts = {**self.game.view_facts(view), "log": [event.text for event in told]}
+        failed = list(differences(rest, facts, self.game.unordered))
+        sent = (msgspec.json.encode(view) + msgspec.json.encode(told)).decode()
         failed += [
             f"hidden: {word} was sent to this seat" for word in expected.get("hidden", ()) if word in sent
         ]

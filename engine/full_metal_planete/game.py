@@ -69,6 +69,7 @@ class FullMetalPlanete(Game[TableOptions, GameState, AnyAction, SeatView]):
     seats = tuple(range(2, len(COLOURS) + 1))
     seat_names = tuple(colour.capitalize() for colour in COLOURS)
     rules = 1
+    withdraw_rule = "FMP-27"
     Options = TableOptions
     State = GameState
     Action = AnyAction

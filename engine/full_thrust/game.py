@@ -39,6 +39,7 @@ class FullThrust(Game[TableOptions, GameState, AnyAction, SeatView]):
     seats = (1, 2, 3, 4)
     seat_names = ("Blue", "Red", "Green", "Yellow", "Cyan", "Orange")
     rules = 1
+    withdraw_rule = "FT-131"
     Options = TableOptions
     State = GameState
     Action = AnyAction

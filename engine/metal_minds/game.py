@@ -42,6 +42,7 @@ class MetalMinds(Game[TableOptions, GameState, AnyAction, SeatView]):
     seats = (2, 3, 4)
     seat_names = ("Seat 0", "Seat 1", "Seat 2", "Seat 3")
     rules = 1
+    withdraw_rule = "MM-70"
     Options = TableOptions
     State = GameState
     Action = AnyAction

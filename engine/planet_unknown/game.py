@@ -28,6 +28,7 @@ class PlanetUnknown(Game[TableOptions, GameState, AnyAction, SeatView]):
     seats = (2, 3, 4, 5, 6)
     seat_names = SEAT_NAMES
     rules = 1
+    withdraw_rule = "PU-21"
     Options = TableOptions
     State = GameState
     Action = AnyAction
