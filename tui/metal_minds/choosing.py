@@ -1,7 +1,8 @@
 """Choosing at a Metal Minds table: go to a card or choice, read what it would do, do it.
 
 What can be done comes from the legal list of a possible world that fits the view, worked out once an
-update. A number or letter goes to its item, the same key again or Enter carries it out.
+update. A number or letter goes to its item and, pressed twice, carries it out, as Enter does; so it
+means the same wherever the cursor stands.
 """
 
 from collections.abc import Sequence
@@ -34,6 +35,8 @@ class ChoosingScreen(TableScreen):
         super().__init__(*args, **more)
         self._asked: tuple[object, tuple[Action, ...], Question | None] | None = None
         self._said_of: dict[str, tuple[str, ...]] = {}
+        self._pressed = ""
+        """The number or letter pressed just before, which does its item when it is pressed again."""
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -55,6 +58,7 @@ class ChoosingScreen(TableScreen):
                 question = question_of(self.view, world, found, self.session.seat_name)
             self._asked = (self.update, found, question)
             self._said_of = {}
+            self._pressed = ""
         return self._asked[1], self._asked[2]
 
     # What is said about the thing under the cursor.
@@ -73,11 +77,11 @@ class ChoosingScreen(TableScreen):
         what = self._what(f"hand:{item.card}") if item.card else self._what(key)
         refusal = None if item.legal else self._why_not(item)
         if refusal is not None:
-            return (what, sentence(refusal))
+            return (sentence(refusal), what)
         changes = preview(
             self.session.game, self.world(), self.seat, item.action, self.session.seat_name, rich=self.rich
         )
-        return (what, changes)
+        return (changes, what)
 
     def _what(self, key: str) -> str:
         view: View = self.view
@@ -123,7 +127,7 @@ class ChoosingScreen(TableScreen):
         raise NotImplementedError
 
     async def action_number(self, number: int) -> None:
-        """A number: go to its item, or do it where the cursor stands there already."""
+        """A number: go to its item; pressed again, do it."""
         if not self.has_class("-small"):
             self.say("")
             await self._go_or_do(str(number))
@@ -145,10 +149,12 @@ class ChoosingScreen(TableScreen):
         item = next((item for item in question.items if item.sign == sign and key in ("", item.key)), None)
         if item is None:
             self.say(f"`{sign}` stands for nothing now.", Role.DIM)
-        elif self.table.cursor in (item.key, item.also):
+        elif self._pressed == sign and self.table.cursor == item.key:
+            self._pressed = ""
             await self.do_take()
         else:
             self.jump(item.key)
+            self._pressed = sign
 
     def do_finish(self) -> None:
         """End the action phase, or an "up to"; asks when something would be lost."""
@@ -227,10 +233,12 @@ class ChoosingScreen(TableScreen):
             if 0 <= to < len(chips):
                 self.jump(chips[to].key)
         elif self.table.step_cursor(across, down):
+            self._pressed = ""
             self.show_words()
 
     def jump(self, key: str) -> None:
         """Put the cursor there and say what is there."""
+        self._pressed = ""
         self.table.move_cursor(key)
         self.show_words()
 

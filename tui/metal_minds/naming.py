@@ -41,7 +41,7 @@ def agent_card(view: View, seat: Seat) -> AgentCard | None:
 def agent_name(view: View, seat: Seat) -> str:
     """What the seat's agent is called."""
     card = agent_card(view, seat)
-    return card.name if card is not None else "an agent without a name"
+    return card.name if card is not None else "nameless agent"
 
 
 def power_text(view: View, seat: Seat) -> str:

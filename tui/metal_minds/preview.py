@@ -8,6 +8,8 @@ from engine.game import AnyGame, Seat
 from engine.metal_minds import actions
 from engine.metal_minds.actions import Action
 from engine.metal_minds.state import MAXIMUMS, OVER, State, deck
+from engine.metal_minds.steps import AnyStep, Pay
+from engine.metal_minds.words import step_words
 from tui.glyphs import Common
 from tui.metal_minds.asking import heading_of
 from tui.metal_minds.naming import Names
@@ -23,10 +25,33 @@ def preview(
     after: State = game.apply(world, seat, action).state
     arrow = Common.ARROW.sign(rich)
     parts = [*_own(world, after, seat, arrow, rich), *_others(world, after, seat, arrow, names)]
-    changes = [", ".join(parts) + "."] if parts else []
+    changes = [costs] if (costs := cost_words(world, seat, action)) else []
+    changes += [", ".join(parts) + "."] if parts else []
     if isinstance(action, actions.Play) and deck(world)[action.card].kind != "maneuver":
         changes.append(_KEPT)
     return " ".join([*changes, *_next(game, world, after, seat, names)])
+
+
+def cost_words(world: State, seat: Seat, action: Action) -> str:
+    """What an act of phase 1 costs, a sentence; empty for other actions."""
+    cards = deck(world)
+    steps: tuple[AnyStep, ...]
+    kind = "agent"
+    match action:
+        case actions.Play(card=name):
+            card = cards[name]
+            kind = card.kind
+            steps = (Pay(card.cost),) if any(card.price) else ()
+            steps += card.ability.cost if kind == "maneuver" else ()
+        case actions.Use(card=name):
+            kind, steps = cards[name].kind, cards[name].ability.cost
+        case actions.Agent():
+            power = world.agents[seat].power
+            steps = power.cost if power is not None else ()
+        case _:
+            return ""
+    words = " and ".join(step_words(step, kind) for step in steps)
+    return f"{words[:1].upper()}{words[1:]}." if words else "Free."
 
 
 def _own(before: State, after: State, seat: Seat, arrow: str, rich: bool) -> list[str]:
