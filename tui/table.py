@@ -83,7 +83,7 @@ class TableScreen(Screen[None], inherit_bindings=False):
         self.named = by_name(self.commands)
         self._curtain: Cover | None = None
         self._covered_by: object = None
-        self._world: tuple[int, Any] | None = None
+        self._world: tuple[Update, Any] | None = None
         self._open_question: Ask | None = None
         self._begun = False
         """Whether the widgets are there to be filled."""
@@ -154,8 +154,8 @@ class TableScreen(Screen[None], inherit_bindings=False):
 
     def world(self) -> Any:
         """A possible state that fits the view: what legal places, prices and plans are worked out on."""
-        if self._world is None or self._world[0] != id(self.update):
-            self._world = (id(self.update), self.session.game.sample(self.view, Random(0)))
+        if self._world is None or self._world[0] is not self.update:
+            self._world = (self.update, self.session.game.sample(self.view, Random(0)))
         return self._world[1]
 
     def legal_lines(self) -> Sequence[str]:
