@@ -67,6 +67,7 @@ class SeenColony(Struct, frozen=True):
     chosen: Chosen | None
     """The viewer's own choice while it is not shown."""
     has_chosen: bool
+    """In phase `choose`: it has made all its choices."""
     round_start: tuple[Start, ...]
     turn: SeatTurn | None
     """None: not confirmed, and not the viewer's."""
@@ -201,7 +202,7 @@ def _seen(state: State, n: Seat, viewer: Seat | None, hidden: bool) -> SeenColon
         len(colony.objectives_dealt),
         colony.dealt,
         colony.chosen if own else None,
-        has_chosen(state, n),
+        state.phase == "choose" and has_chosen(state, n),
         colony.round_start,
         None if hidden else colony.turn,
         colony.confirmed,
