@@ -67,10 +67,16 @@ def must_be_active(state: State, unit: Unit, carried_rule: str = "FMP-65") -> No
         refuse(f"{word(unit)} is neutralized by {' and '.join(unit.held)}", "FMP-135")
 
 
-def must_be_quiet(state: State, player: Player, unit: Unit, rule: str) -> None:
+def must_be_quiet(state: State, player: Player, unit: Unit, rule: str, when: str = "") -> None:
     """No hex of it is under enemy fire."""
     if state.touched(unit, state.under_fire[player]):
-        refuse(f"{word(unit)} is under enemy fire", rule)
+        refuse(f"{word(unit)} is under enemy fire{when}", rule)
+
+
+def must_stay_quiet(state: State, loose: State, player: Player, unit: Unit, mover: Unit, rule: str) -> None:
+    """No hex of it is under enemy fire, not even when `mover` has let go: that is `loose` (FMP-138b)."""
+    must_be_quiet(state, player, unit, rule)
+    must_be_quiet(loose, player, unit, "FMP-138b", f" once {word(mover)} lets go")
 
 
 def must_be_a_gun(unit: Unit, rule: str = "FMP-105") -> None:

@@ -14,6 +14,7 @@ from engine.full_metal_planete.asking import (
     must_be_active,
     must_be_quiet,
     must_pay,
+    must_stay_quiet,
     near,
     own_unit,
     passes,
@@ -63,8 +64,8 @@ def check_load(state: State, player: Player, action: Load) -> None:
     must_pay(state, 1)
     # A destroyer that is loaded lets go first; then hex and transporter are asked about (FMP-138b).
     loose = let_go(state, unit)
-    must_be_quiet(loose, player, loose.by_id[carrier.id], "FMP-65")
-    must_be_quiet(loose, player, unit, "FMP-65")
+    must_stay_quiet(state, loose, player, carrier, unit, "FMP-65")
+    must_stay_quiet(state, loose, player, unit, unit, "FMP-65")
     if loose is not state:
         must_be_active(loose, loose.by_id[carrier.id])
 

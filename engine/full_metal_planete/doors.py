@@ -6,8 +6,8 @@ from engine.full_metal_planete.actions import Load, Unload
 from engine.full_metal_planete.asking import (
     must_be_active,
     must_be_out,
-    must_be_quiet,
     must_pay,
+    must_stay_quiet,
     passes,
     refuse,
     who,
@@ -65,8 +65,7 @@ def check_enter(state: State, player: Player, unit: Unit, ship: Unit) -> None:
         must_be_within_reach(state, unit)
     must_be_at_a_pod(state, unit, ship)
     must_pay(state, 1)
-    loose = let_go(state, unit)
-    must_be_quiet(loose, player, unit, "FMP-165")
+    must_stay_quiet(state, let_go(state, unit), player, unit, unit, "FMP-165")
 
 
 def enters(state: State, player: Player, ship: Unit) -> Iterator[Load]:

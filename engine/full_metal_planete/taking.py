@@ -11,6 +11,7 @@ from engine.full_metal_planete.asking import (
     must_be_active,
     must_be_quiet,
     must_pay,
+    must_stay_quiet,
     near,
     own_unit,
     pair,
@@ -115,7 +116,7 @@ def check_seize(state: State, player: Player, action: Seize) -> None:
     must_be_active(state, unit, "FMP-175")
     must_be_at_a_pod(state, unit, ship)
     must_pay(state, 1)
-    must_be_quiet(let_go(state, unit), player, unit, "FMP-175")
+    must_stay_quiet(state, let_go(state, unit), player, unit, unit, "FMP-175")
 
 
 def seize(state: State, player: Player, action: Seize) -> State:
