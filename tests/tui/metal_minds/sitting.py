@@ -141,6 +141,8 @@ class Sitting:
         view = GAME.view(live.state, self.screen.seat)
         state = GAME.sample(view, Random(seed))
         live.standing = msgspec.structs.replace(live.standing, state=state)
+        self.screen.session.tell(())
+        await self.session.pause()
 
     @property
     def text(self) -> str:
