@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from engine import game_named
 from engine.game import Unreadable
@@ -25,17 +25,22 @@ from tui.opening import Opening
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
-from tui.theme import THEME
+from tui.table import TableScreen
+from tui.theme import THEME, Role
 
 ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 """Told to stop, or the terminal is gone: close the table's file as if it had been left."""
 
 
-class LowtideApp(App[int]):
+class LowtideApp(App[int], inherit_bindings=False):
     """The application."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Before all others: it leaves the table from any panel or question over it.
+        Binding("ctrl+q", "quit", "leave", show=False, priority=True),
+        Binding("ctrl+c", "help_quit", "how to leave", show=False),
+    ]
 
     def __init__(self, opening: Opening, runner: Runner | None = None) -> None:
         """
@@ -120,12 +125,26 @@ class LowtideApp(App[int]):
         return sitting.runner
 
     async def action_quit(self) -> None:
-        """Leave the program, and the table that is open."""
+        """Leave the table, whatever stands over it; where none is open, the program."""
+        table = next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+        if table is not None:
+            table.do_leave()
+        else:
+            await self._end()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C, which ends other programs: say what leaves this one."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.say("Ctrl+Q leaves the table; it is saved as it stands.", Role.DIM)
+        self._lobby.say("q or Ctrl+Q quits.")
+
+    async def _end(self) -> None:
         await self._close()
         self.exit(0)
 
     def _told_to_end(self) -> None:
-        self.call_later(self.action_quit)
+        self.call_later(self._end)
 
 
 class _Sitting:

@@ -43,8 +43,7 @@ CARDS: tuple[Card, ...] = (
         "metal-minds",
         "tui.metal_minds.screen:MindsScreen",
         "30-60 min",
-        "Race to eight crack spheres with secret hands. The rulebook lists no cards: the deck is a"
-        " reconstruction.",
+        "Race to eight crack spheres with secret hands. The deck is a reconstruction.",
         (
             r"|1. Mesmerize   P1",
             r"|!  Assault maneuver",

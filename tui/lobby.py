@@ -19,7 +19,7 @@ from tui.glyphs import Common
 from tui.help import help_lines
 from tui.lines import EMPTY, Line, cut, ink, spread, width_of, wrap
 from tui.opening import Listed
-from tui.page import Page
+from tui.page import WIDEST, Page
 from tui.panel import Panel
 from tui.theme import Role
 
@@ -189,7 +189,8 @@ class LobbyScreen(Page[None]):
 
     def _table(self, table: Listed, here: bool, width: int) -> Line:
         mark = Common.HERE.sign() if here else " "
-        name = ink(f"  {mark} {table.name:<22.22} ", *([Role.CURSOR] if here else []))
+        room = 18 if width < WIDEST else 32
+        name = ink(f"  {mark} {table.name:<{room}.{room}} ", *([Role.CURSOR] if here else []))
         if table.fault:
             return cut((name, ink(f" ! {table.fault}", Role.REFUSAL)), width)
         left = (
