@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from engine.game import Seat
 from tui.footer import Footer, Hint
-from tui.lines import EMPTY, Line, Lines, ink
+from tui.lines import EMPTY, Line, Lines, ink, wrap
 from tui.theme import SEATS, Role, curtain_style, style
 
 
@@ -82,9 +82,10 @@ class Cover(Screen[None], inherit_bindings=False):
     def _lay_out(self) -> None:
         width, height = self._panel.size
         pattern = " " if self._seat is None else SEATS[self._seat % len(SEATS)].pattern
-        above = max(0, (height - len(self.text) - 2) // 2)
+        text = [part for line in self.text for part in wrap(line, max(10, width - 4))]
+        above = max(0, (height - len(text) - 2) // 2)
         stripe: Line = ((pattern * width, curtain_style(self._seat)),) if self._seat is not None else EMPTY
         lines = [stripe] * max(0, above - 1) + [EMPTY] * min(1, above)
-        lines += [EMPTY, *((ink(text.center(width), Role.STRONG),) for text in self.text), EMPTY, EMPTY]
+        lines += [EMPTY, *((ink(line.center(width), Role.STRONG),) for line in text), EMPTY, EMPTY]
         lines += [stripe] * (height - len(lines))
         self._panel.show(lines)
