@@ -9,12 +9,18 @@ from engine.game import Seat
 from engine.planet_unknown.scoring import lines as score_lines
 from engine.planet_unknown.terms import SIDE
 from engine.planet_unknown.view import View
-from tui.boards.polygrid import MINI, TINY, Roles, Scale, square_runs
+from tui.boards.polygrid import LEFT, MINI, TINY, WORKING, Roles, Scale, square_runs
 from tui.lines import EMPTY, Line, Run, cut, ink, width_of
 from tui.planet_unknown.board import cells, look, row_labels
 from tui.theme import SEATS, Role, seat_style
 
 Names = Callable[[Seat], str]
+
+WORKING_WIDTH = LEFT + WORKING.width * SIDE
+"""Cells of a planet at the working scale, with the medals of its rows."""
+
+ROOM_FOR_STATE = 22
+"""From this width on a seat's line says what it is about."""
 
 
 def score_of(view: View, seat: Seat) -> int:
@@ -40,13 +46,11 @@ def seat_state(view: View, seat: Seat) -> str:
 
 
 def seat_line(view: View, seat: Seat, names: Names, width: int) -> Line:
-    """A seat in a line: letter, name, commander, state, score."""
+    """A seat in a line: letter, name, score; commander and state where there is room."""
     mark = "*" if seat == view.commander else " "
-    head: Line = (
-        (f"{SEATS[seat].letter}{mark} ", seat_style(seat)),
-        (names(seat)[: max(4, width - 16)], seat_style(seat)),
-        ink(f" {seat_state(view, seat)}", Role.DIM),
-    )
+    head: Line = (f"{SEATS[seat].letter}{mark} ", seat_style(seat)), (names(seat), seat_style(seat))
+    if width >= ROOM_FOR_STATE:
+        head = (head[0], (names(seat)[: width - 16], head[1][1]), ink(f" {seat_state(view, seat)}", Role.DIM))
     score = f"{score_of(view, seat):>3}"
     head = cut(head, width - len(score) - 1)
     return (*head, ink(" " * (width - width_of(head) - len(score))), ink(score, Role.STRONG))
@@ -78,6 +82,8 @@ def colony_lines(
 ) -> list[Line]:
     """These seats' planets at the largest of the small scales at which all of them are seen."""
     tall = SIDE + 2
+    if len(seats) * tall <= height + 1 and width > WORKING_WIDTH:
+        return _stacked(view, seats, names, WORKING, 1, width, rich)
     if len(seats) * tall <= height + 1 or len(seats) == 1:
         return _stacked(view, seats, names, MINI, 1, width, rich)
     if -(-len(seats) // 2) * tall <= height + 1 and width >= 2 * (2 * SIDE + 2):
@@ -89,7 +95,7 @@ def _stacked(
     view: View, seats: Sequence[Seat], names: Names, scale: Scale, across: int, width: int, rich: bool
 ) -> list[Line]:
     lines: list[Line] = []
-    column = min(width // across, scale.width * SIDE + 4)
+    column = min(width // across, scale.width * SIDE + (LEFT + 2 if scale is WORKING else 4))
     for first in range(0, len(seats), across):
         blocks = []
         for seat in seats[first : first + across]:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from engine.game import Illegal
-from engine.planet_unknown.actions import Choose, KeepObjective, Pick, Use
+from engine.planet_unknown.actions import Choose, GoStep, KeepObjective, Pick, Use
 from engine.planet_unknown.cards import CARDS
 from engine.planet_unknown.corporations import CORPORATIONS
 from engine.planet_unknown.objectives import OBJECTIVES, PRIVATE
-from engine.planet_unknown.planets import PLANETS
+from engine.planet_unknown.planets import PLANETS, SYMMETRIC_PLANET
+from engine.planet_unknown.terms import Square
+from engine.planet_unknown.view import SeenColony
 from tui.glyphs import Common
 from tui.lines import Line, ink, wrap
 from tui.planet_unknown.agenda import Entry
@@ -24,24 +26,23 @@ def said(text: str, width: int, *roles: Role) -> list[Line]:
 
 def tile_lines(tile: TileHand, refusal: Illegal | None, would: Changes | None, width: int) -> list[Line]:
     """The tile in hand: what it is, how many places it has, whether it fits here and what that gives."""
-    head = f"{tile.tile} {tile.words}".strip()
+    head = f" {tile.tile} {tile.words}".rstrip()
+    lines: list[Line] = [(ink(head, Role.STRONG), ink(f"  {tile_words(tile.tile)}"))]
     places = f"{len(tile.places)} places so, {tile.total} in all"
-    lines: list[Line] = [
-        (ink(f" {head}", Role.STRONG), ink(f"  {tile_words(tile.tile)}"), ink(f"  {places}", Role.DIM))
-    ]
     if refusal is not None:
         rule = f" ({refusal.rule})" if refusal.rule else ""
-        return [*lines, *said(f"{Common.NOT_DONE.sign()} {refusal.reason}{rule}", width, Role.REFUSAL)]
+        lines += said(f"{Common.NOT_DONE.sign()} not here: {refusal.reason}{rule}", width, Role.REFUSAL)
+        return [*lines, *said(places, width, Role.DIM)]
     if would is not None:
-        gain = would.gain or "nothing"
-        lines += said(f"{Common.DONE.sign()} fits here; gives {gain}", width, Role.STRONG)
+        lines.append((ink(f" {Common.DONE.sign()} fits here", Role.STRONG), ink(f"  {places}", Role.DIM)))
+        lines += said(f"gives {would.gain or 'nothing'}", width)
         for loss in would.losses:
             lines += said(f"{Common.DANGER.sign()} {loss}", width, Role.STUCK)
     return lines
 
 
-def entry_lines(entry: Entry, would: Changes | None, width: int) -> list[Line]:
-    """A line of the list in full."""
+def entry_lines(entry: Entry, here: Square, would: Changes | None, width: int) -> list[Line]:
+    """A line of the list in full, and what it would change at the square under the cursor."""
     if entry.waits:
         lines = said(entry.label, width, Role.STRONG)
         return lines + said(f"Cannot be done now: {entry.waits}. It is lost if it stays so.", width, Role.DIM)
@@ -60,8 +61,22 @@ def entry_lines(entry: Entry, would: Changes | None, width: int) -> list[Line]:
     if entry.places:
         lines += said(f"{number(len(entry.places), 'place')}, marked (..)", width, Role.DIM)
     if would is not None:
-        parts = [*would.gains, *would.losses]
-        lines += said(f"{Common.DONE.sign()} here: {', '.join(parts) or 'it can be done'}", width)
+        steps = entry.places.get(here, ())
+        spent = number(len(steps), "move") if steps and isinstance(steps[0], GoStep) else ""
+        parts = [*([f"for {spent}"] if spent else []), *would.gains, *would.losses]
+        where = f"{Common.DONE.sign()} {'here' if entry.places else 'gives'}"
+        lines += said(f"{where}: {', '.join(parts) or 'nothing more'}", width)
+    return lines
+
+
+def colony_lines(seen: SeenColony, width: int) -> list[Line]:
+    """A planet and corporation that are looked at, and what is special about them."""
+    lines = said(f"{seen.planet}, {seen.corporation}", width, Role.STRONG)
+    if seen.world.rule is not PLANETS[SYMMETRIC_PLANET].rule:
+        lines += said(seen.world.data.summary, width)
+    cards = [CARDS[card].name for card in seen.board.shown]
+    if cards:
+        lines += said(f"cards: {', '.join(cards)}", width)
     return lines
 
 

@@ -55,6 +55,9 @@ class FinishingScreen(HoldingScreen):
 
     def do_back(self) -> None:
         """Back to one's own planet; then put back what is in hand."""
+        if self.side_is_open and self._side.has_class("-floating"):
+            self.open_side(False)
+            return
         if self._looked_at is not None:
             self._looked_at = None
         elif self._station_open:
@@ -63,9 +66,6 @@ class FinishingScreen(HoldingScreen):
             self.overlay = ""
         elif self.view.phase == "rotate" and self._rotation is not None:
             self._rotation, self._in_hand = None, None
-        elif self.side_is_open and self._side.has_class("-floating"):
-            self.open_side(False)
-            return
         elif self.entry is not None and self.view.phase not in ("choose", "rotate"):
             self._in_hand = ""
         else:

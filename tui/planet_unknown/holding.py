@@ -8,8 +8,11 @@ legal actions, and what they would change is found out by trying them.
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.game import Seat
-from engine.planet_unknown.actions import Action, Rotate, Take
+from engine.planet_unknown.actions import Action, Choose, Rotate, Take
+from engine.planet_unknown.rounds import first_board
 from engine.planet_unknown.state import State
 from engine.planet_unknown.terms import SIDE, Square
 from engine.planet_unknown.view import SeenColony
@@ -65,8 +68,13 @@ class HoldingScreen(TableScreen):
 
     @property
     def seen(self) -> SeenColony:
-        """What is seen of it."""
+        """What is seen of it; while a planet is chosen, the one in hand as it would begin."""
         seen: SeenColony = self.view.seats[self.shown]
+        entry = self.entry if self.view.phase == "choose" and self._looked_at is None else None
+        if entry is not None and isinstance(entry.actions[0], Choose):
+            choice = entry.actions[0]
+            board = first_board(choice.planet, choice.corporation, choice.flux)
+            return replace(seen, planet=choice.planet, corporation=choice.corporation, board=board)
         return seen
 
     @property

@@ -18,6 +18,9 @@ from tui.theme import SEATS, Role, seat_style
 
 Names = Callable[[Seat], str]
 
+ROW_WIDTH = 24
+"""Cells for a row or column and what it lacks."""
+
 SOON = 4
 """A row or column with no more open squares than this is named among what could be won next."""
 
@@ -85,12 +88,12 @@ def _name(line: ScoreLine) -> str:
     return line.name.replace("_", " ")
 
 
-def _columns(items: Sequence[str], width: int) -> list[Line]:
+def _columns(items: Sequence[str], width: int, room: int = 14) -> list[Line]:
     """Short items side by side, as many as fit."""
     lines: list[Line] = []
     current: Line = ()
     for item in items:
-        run = ink(f"  {item:<14}")
+        run = ink(f"  {item:<{room}}")
         if current and width_of(current) + width_of((run,)) > width:
             lines.append(current)
             current = ()
@@ -105,29 +108,29 @@ def _wrapped(text: str, width: int, *roles: Role) -> list[Line]:
 def _coming(view: View, seat: Seat, width: int) -> list[Line]:
     """What the seat could still win."""
     seen = view.seats[seat]
-    parts = []
     rows = [*rows_of(seen.world, seen.board), *columns_of(seen.world, seen.board)]
-    for row in sorted(rows, key=lambda row: (row.open, -row.medal)):
-        if not row.won and row.open <= SOON:
-            parts.append(_row_words(row))
+    near = [row for row in rows if not row.won and row.open <= SOON]
+    items = [_row_words(row) for row in sorted(near, key=lambda row: (row.open, len(row.meteors)))]
+    parts = []
     for n, track in enumerate(TRACKS):
         medals, marker = seen.firm.medals[n], seen.board.tracks[n]
         better = next((at for at in range(marker + 1, len(medals)) if medals[at] > medals[marker]), None)
         if better is not None:
             parts.append(f"{track} {medals[better]} in {better - marker}")
-    meteors = seen.board.meteors_collected % 3
-    parts.append(f"a point with {3 - meteors} more meteor{'s' if meteors < 2 else ''}")
-    lines: list[Line] = [(ink("  still to win:", Role.PANEL_TITLE),)]
-    lines += _wrapped("; ".join(parts), width)
+    more = 3 - seen.board.meteors_collected % 3
+    parts.append(f"a point with {more} more meteor{'s' if more > 1 else ''}")
+    lines: list[Line] = [(ink("  still to win, and what is missing:", Role.PANEL_TITLE),)]
+    lines += _columns(items, width, ROW_WIDTH) + _wrapped("; ".join(parts), width)
     if seat == view.seat:
         lines += _own_cards(seen, width)
     return lines + _neighbours(view, seat, width)
 
 
 def _row_words(row: Row) -> str:
+    """`row 3 2: 1 @8,3`: its medal, the open squares, the meteors that block it."""
     needs = [f"{row.open} open"] if row.open else []
-    needs += [f"meteor on {meteor % SIDE},{meteor // SIDE}" for meteor in row.meteors]
-    return f"{row.name} {row.medal} ({', '.join(needs)})"
+    needs += [f"@{meteor % SIDE},{meteor // SIDE}" for meteor in row.meteors]
+    return f"{row.name} {row.medal}: {' '.join(needs)}"
 
 
 def _own_cards(seen: SeenColony, width: int) -> list[Line]:

@@ -190,7 +190,10 @@ class PlanetScreen(ChoosingScreen):
             actions = entry.places.get(here, ())
             if not entry.places and len(entry.actions) == 1:
                 actions = entry.actions
-            lines += details.entry_lines(entry, self.change(*actions) if actions else None, width)
+            would = self.change(*actions) if actions else None
+            lines += details.entry_lines(entry, here, would, width)
+        if self.shown != self.own:
+            lines += details.colony_lines(seen, width)
         if not self.shows_station:
             lines += details.said(square_words(seen.world, seen.board, here), width, Role.DIM)
         return lines

@@ -1,7 +1,5 @@
 """The words of the screen for spaces of tracks, pending items, tiles and squares."""
 
-from collections.abc import Iterable
-
 from engine.planet_unknown.content import Space
 from engine.planet_unknown.corporations import Corporation
 from engine.planet_unknown.pending import (
@@ -23,7 +21,7 @@ from engine.planet_unknown.pending import (
     RoverItem,
     TracksItem,
 )
-from engine.planet_unknown.terms import INDEX, TRACKS, Track
+from engine.planet_unknown.terms import INDEX, Track
 
 SHORT: dict[str, str] = {"civ": "civ", "water": "water", "biomass": "bio", "rover": "rover", "tech": "tech"}
 """The tracks in five cells."""
@@ -68,12 +66,6 @@ def next_words(firm: Corporation, track: Track, marker: int) -> str:
         if words:
             return f"in {at - marker}: {words}"
     return ""
-
-
-def tracks_words(tracks: Iterable[str]) -> str:
-    """`civ, water or tech`."""
-    *first, last = tracks
-    return f"{', '.join(first)} or {last}" if first else last
 
 
 def item_words(item: AnyItem) -> str:
@@ -131,7 +123,8 @@ GAINS: dict[type, tuple[str, str]] = {
 def gain_words(item: AnyItem, count: int) -> str:
     """A new pending item as a gain: `a boost`, `2 patches`."""
     if isinstance(item, EnergyItem):
-        return f"energy: {tracks_words(item.tracks)}" if item.tracks else "energy that borders nothing"
+        choices = "/".join(SHORT[track] for track in item.tracks)
+        return f"energy for {choices}" if choices else "energy that borders nothing"
     if isinstance(item, ResourceItem):
         if item.resource == "water" and not item.ice:
             return "no water advance (no ice)"
@@ -139,6 +132,3 @@ def gain_words(item: AnyItem, count: int) -> str:
     if type(item) in GAINS:
         return number(count, *GAINS[type(item)])
     return item_words(item)
-
-
-__all__ = ["TRACKS", "gain_words", "item_words", "next_words", "number", "space_words", "tracks_words"]
