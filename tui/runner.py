@@ -382,6 +382,11 @@ class Session:
         self.update = self._look(events)
         self._on_update(self.update)
 
+    def _alone(self) -> Seat | None:
+        """The seat of the only person at the table, whose view needs no waiting for a first turn."""
+        people = tuple(s for s, sitter in enumerate(self._runner.header.seats) if sitter.bot is None)
+        return people[0] if len(people) == 1 and people[0] in self.seats else None
+
     def _look(self, events: tuple[Event, ...]) -> Update:
         table = self._runner.table
         game, standing = table.game, table.standing
@@ -393,7 +398,7 @@ class Session:
             self._seat = None
             curtain = Curtain(standing.curtain, game.secret(state, standing.curtain))
         elif self.seats:
-            self._seat = standing.shown if standing.shown in self.seats else None
+            self._seat = standing.shown if standing.shown in self.seats else self._alone()
         seat = self._seat
         return Update(
             number=standing.number,
