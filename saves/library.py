@@ -5,7 +5,9 @@ LOWTIDE_HOME names another; the caller passes that in. A name never leads out of
 links in it are not followed. Called by the lobby, the commands and the host.
 """
 
+import contextlib
 import os
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,12 +17,13 @@ from msgspec import Struct
 from engine import game_named
 from engine.entries import Header
 from engine.game import Seat
+from engine.table import AnyStanding, Table
 from saves import files as disk
 from saves import names
 from saves.errors import BadName, Exists, InUse, Missing, NotRead, SaveError, plain
 from saves.files import Files
 from saves.format import Find
-from saves.store import SUFFIX, TableFile, read
+from saves.store import SUFFIX, TableFile, keep, read
 
 _FOLDER = "tables"
 
@@ -72,19 +75,41 @@ class Library:
 
     def create(self, header: Header) -> TableFile:
         """Begin a table and open it. Raises `BadName` for a name that is taken, and `SaveError`."""
-        header = msgspec.structs.replace(header, name=names.clean(header.name))
-        if self._called(header.name) is not None:
-            raise BadName(f"there is a table called {header.name} already")
+        header = msgspec.structs.replace(header, name=self._free(header.name))
         game = self._find(header.game)
-        stem = names.stem(header.name)
+        for path in self._paths_for(header.name):
+            with contextlib.suppress(Exists, InUse):
+                return TableFile.create(path, header, game, self._files)
+        raise BadName(f"{header.name}: there are too many tables of that name")
+
+    def add(self, table: Table, name: str, checkpoints: Iterable[AnyStanding] = ()) -> Path:
+        """Keep a whole table that came from elsewhere under this name, and say where.
+
+        Raises `BadName` for a name that is taken, and `SaveError`.
+        """
+        name = self._free(name)
+        named = Table(table.game, msgspec.structs.replace(table.header, name=name), table.standing)
+        named.log = table.log
+        for path in self._paths_for(name):
+            with contextlib.suppress(Exists, InUse):
+                keep(path, named, self._files, checkpoints)
+                return path
+        raise BadName(f"{name}: there are too many tables of that name")
+
+    def _free(self, name: str) -> str:
+        """The name as it is kept. Raises `BadName` where a table has it."""
+        name = names.clean(name)
+        if self._called(name) is not None:
+            raise BadName(f"there is a table called {name} already")
+        return name
+
+    def _paths_for(self, name: str) -> Iterator[Path]:
+        """Where a table of that name may lie: other names have the same letters, and other programs are
+        quicker."""
+        stem = names.stem(name)
         self._guard()
         for n in range(1, 10_000):
-            path = self.folder / f"{stem if n == 1 else f'{stem}-{n}'}{SUFFIX}"
-            try:
-                return TableFile.create(path, header, game, self._files)
-            except (Exists, InUse):
-                continue  # another name has the same letters, or another program was quicker
-        raise BadName(f"{header.name}: there are too many tables of that name")
+            yield self.folder / f"{stem if n == 1 else f'{stem}-{n}'}{SUFFIX}"
 
     def free_name(self, game: str) -> str:
         """A name no table has, for a table whose people gave none: `full-metal-planete-3`."""

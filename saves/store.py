@@ -13,7 +13,7 @@ Called by the runner (it is its keeper), the lobby and the commands. What must s
 
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -49,14 +49,23 @@ def read(path: Path, find: Find = game_named, files: Files | None = None) -> Log
     return load(disk.read_file(files or Files(), path), path.name, find)[0]
 
 
-def keep(path: Path, table: Table, files: Files | None = None) -> None:
-    """Write a whole table, from its first entry on, as a closed file. Raises `Exists`, `SaveError`."""
+def keep(
+    path: Path, table: Table, files: Files | None = None, checkpoints: Iterable[AnyStanding] = ()
+) -> None:
+    """Write a whole table, from its first entry on, as a closed file.
+
+    `checkpoints`: earlier standings, in order, that make opening it in the middle quick. Raises
+    `Exists`, `SaveError`.
+    """
     files = files or Files()
     path = disk.usable(path)
     standing = table.standing
     log = Log(path.name, table.header, table.game, migrate.newest())
     for entry in table.log:
         log.add_entry(encode_entry(entry, table.game), entry.at)
+    for earlier in checkpoints:
+        if earlier.number < standing.number:
+            log.add(make_checkpoint(earlier, table.game))
     log.add(make_checkpoint(standing, table.game))
     disk.make_folders(files, path.parent)
     _refuse_existing(files, path)
