@@ -102,6 +102,9 @@ def view_document(view: View) -> Document:
         "no_fit": list(view.no_fit),
         "slot": view.slot,
         "neighbours": _cards(view.neighbours),
+        "event": None,
+        "event_deck": 0,
+        "shared_objectives": [],
     }
     _add_facts(document, view.seats, view.neighbours, _view_to_act(view))
     return document

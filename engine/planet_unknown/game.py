@@ -73,8 +73,10 @@ class PlanetUnknown(Game[TableOptions, GameState, AnyAction, SeatView]):
         match state.phase:
             case "choose":
                 return Turn(0, "choices")
-            case "end" | "end-picks" | "over":
-                return Turn(state.round + state.end_pass, "end steps")
+            case "end" | "end-picks":
+                return Turn(state.round + state.end_pass, f"end steps, pass {state.end_pass}")
+            case "over":
+                return Turn(state.round + state.end_pass, "over")
         return Turn(state.round, f"round {state.round}")
 
     def view(self, state: GameState, seat: Seat | None) -> SeatView:
