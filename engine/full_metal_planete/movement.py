@@ -55,11 +55,10 @@ def check_move(state: State, player: Player, action: Move) -> None:
     zones = let_go(state, unit).under_fire[player]
     for cell in hexes:
         if zones >> cell & 1:
-            name = state.plan.name(cell)
-            if not state.under_fire[player] >> cell & 1:
-                refuse(f"{name} is under enemy fire once {word(unit)} lets go", "FMP-138")
+            now = state.under_fire[player] >> cell & 1
+            when = "" if now else f" once {word(unit)} lets go of what it holds"
             rule = "FMP-53" if unit.kind == Kind.BARGE else "FMP-122"
-            refuse(f"{name} is under enemy fire", rule)
+            refuse(f"{state.plan.name(cell)} is under enemy fire{when}", rule)
 
 
 def must_be_mobile(state: State, unit: Unit) -> None:

@@ -186,6 +186,10 @@ def test_a_leaving_barge_covers_two_hexes_at_once_one_of_them_beside_the_pod():
     s.refused(BLUE, "unload bb1 to 3,0+4,0", "FMP-166")
     s.refused(BLUE, "unload bb1 to 3,1+4,2", "FMP-4", "FMP-166", "FMP-163b")
     s.refused(BLUE, "unload bb1 to 3,1+5,1", "FMP-166", "FMP-52")
+    s.refused(BLUE, "unload bb1 to 3,1", "FMP-166")
+    s = scene(PORT, "bF1 3,3 A; bt1 in bF1")
+    s.refused(BLUE, "unload bt1 to 4,2+5,2", "FMP-166", "FMP-163")
+    s = scene(PORT, "bF1 3,3 A; bb1 in bF1")
     s = scene(PORT, "bF1 3,3 A turrets=SE,SW; bb1 in bF1")
     s.refused(BLUE, "unload bb1 to 3,1+3,0", "FMP-164")
     reefs = ["~" * 7, "~~~r~~~", *plain(7, 5)]

@@ -134,6 +134,13 @@ def test_a_barge_stands_on_two_adjacent_hexes(footprint):
         scene(sea(6, 4), units=[{"id": "bb1", "kind": "barge", "owner": "blue", "hexes": footprint}])
 
 
+@pytest.mark.rule("FMP-52")
+def test_only_a_barge_keeps_a_hex():
+    s = scene(plain(4, 2), "bt1 0,0")
+    with pytest.raises(Unreadable, match="keep"):
+        s.actions(BLUE, "move bt1 1,0 keep 0,0")
+
+
 @pytest.mark.rule("FMP-53", "FMP-4")
 def test_both_hexes_of_a_barge_must_be_water_or_groundable():
     s = scene(["~~r.", "~~^~"], "bb1 0,0+1,0", tide="high")

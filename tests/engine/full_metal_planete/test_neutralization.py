@@ -202,7 +202,7 @@ def test_a_destroyer_that_moves_lets_go_and_the_released_may_at_once_neutralize_
 @pytest.mark.rule("FMP-138", "FMP-138a")
 def test_two_tanks_cannot_leapfrog_past_a_pair_they_hold():
     s = scene(plain(7, 3), ABREAST)
-    s.refused(BLUE, "move bt1 1,0", "FMP-138")
+    s.refused(BLUE, "move bt1 1,0", "FMP-122", "FMP-138")
     assert s.hold("rt1") == {"bt1", "bt2"}, "the step was illegal: everything is undone"
     assert not s.neutralized("bt2")
     assert s.points == 15
@@ -212,7 +212,7 @@ def test_two_tanks_cannot_leapfrog_past_a_pair_they_hold():
 def test_a_third_destroyer_does_not_take_over_while_the_mover_is_under_way():
     s = scene(plain(7, 3), f"{ABREAST}; bt3 0,2")
     assert s.hold("rt1") == {"bt1", "bt3"}
-    s.refused(BLUE, "move bt1 1,0", "FMP-138")
+    s.refused(BLUE, "move bt1 1,0", "FMP-122", "FMP-138")
     s.do(BLUE, "move bt2 1,2")
     assert s.hold("rt1") == {"bt1", "bt3"}, "one that takes no part in the hold moves freely"
 
@@ -296,7 +296,7 @@ def test_a_destroyer_that_seizes_a_ship_lets_go_first():
 def test_an_assault_lets_go_before_its_hex_and_its_shooters_are_judged():
     s = scene(plain(7, 4), f"{ABREAST}; bh1 0,3")
     assert s.neutralized("rt1")
-    s.refused(BLUE, "move bt1 1,0", "FMP-138")
+    s.refused(BLUE, "move bt1 1,0", "FMP-122", "FMP-138")
     s.refused(BLUE, "assault bt1 1,0 with bt2 at 2,1", "FMP-125", "FMP-138", "FMP-138b", "FMP-109", "FMP-135")
     s.do(BLUE, "assault bt1 1,0 with bh1 at 2,1")
     assert s.gone("rt1")
@@ -365,7 +365,8 @@ def test_steps_let_go_and_settle_as_the_rule_text_says(colours, data):
         expected = step(field, mover.name, to, players)
         line = f"move {mover.name} {to[0]},{to[1]}"
         if expected is None:
-            s.refused(BLUE, line, "FMP-122" if field.under_fire(to, BLUE, players) else "FMP-138")
+            refusal = s.refused(BLUE, line, "FMP-122", "FMP-138")
+            assert ("lets go" in refusal.reason) is not field.under_fire(to, BLUE, players)
         else:
             s.do(BLUE, line)
             assert world(s).holds == expected.holds
@@ -416,6 +417,15 @@ def test_each_unit_retreats_one_hex_and_its_next_step_closes_the_retreats():
     s = caught()
     s.do(BLUE, "move bt1 2,0", "move bt1 1,0")
     s.refused(BLUE, "move bt2 2,2", "FMP-140", "FMP-140b", "FMP-140a", "FMP-135")
+
+
+@pytest.mark.rule("FMP-140b")
+def test_a_unit_that_retreated_and_is_caught_again_does_not_retreat_a_second_time():
+    s = caught(retreated=["bt1"])
+    assert s.neutralized("bt1")
+    s.refused(BLUE, "move bt1 2,0", "FMP-140b")
+    assert not s.lines(BLUE, "move bt1")
+    s.do(BLUE, "move bt2 2,2")
 
 
 @pytest.mark.rule("FMP-140", "FMP-136")

@@ -144,7 +144,8 @@ def test_a_pontoon_lies_on_plain_swamp_reef_or_sea_but_not_on_a_mountain_nor_on_
     for free in ("2,0", "0,1", "1,1"):
         s = scene(["..%^", "r~.."], "bc1 1,0; p1 in bc1; o1 0,0")
         s.do(BLUE, f"unload p1 to {free}")
-    s = scene(["..%^", "r~.."], "bc1 2,0; p1 in bc1")
+    s = scene(["..%^", "r~.."], "bc1 2,0; p1 in bc1; p2 2,1")
+    s.refused(BLUE, "unload p1 to 2,1", "FMP-94")
     s.refused(BLUE, "unload p1 to 3,0", "FMP-94")
     s.do(BLUE, "unload p1 to 1,0", "move bc1 1,0")
     assert not s.stuck("bc1"), "on firm ground it changes nothing"

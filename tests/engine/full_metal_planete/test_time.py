@@ -356,6 +356,15 @@ def test_without_an_aim_there_is_no_grace_window():
 def test_what_cannot_lead_to_a_shot_is_not_aimed_at():
     s = duel(points=1)
     assert not s.lines(BLUE, "aim"), "a shot costs two"
+    s.refused(BLUE, "aim 2,0", "FMP-26", "FMP-37a")
+    s = scene(*fleet(plain(12, 2), "bt1 0,0; bt2 1,0; rc1 2,0; bt3 9,0; o1 10,0; o2 4,1"))
+    s.refused(BLUE, "aim bt3", "FMP-37a")
+    s.refused(BLUE, "aim 10,0", "FMP-37a")
+    s.refused(BLUE, "aim 3,0", "FMP-110")
+    s.refused(BLUE, "aim 0,0", "FMP-110")
+    s.refused(BLUE, "aim rc1", "FMP-105", "FMP-37a")
+    s.do(BLUE, "aim 2,0")
+    s.refused(BLUE, "aim 2,0", "FMP-37a")
     s = duel()
     assert s.lines(BLUE, "aim") == {"aim 2,0", "aim 2,1", "aim bt1", "aim bt2", "aim bt3"}
     s = scene(*fleet(plain(8, 2), "bt1 0,0; bt2 1,0 ammo=0; rc1 2,0"))

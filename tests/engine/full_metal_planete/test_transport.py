@@ -31,6 +31,14 @@ def test_a_position_with_cargo_that_does_not_fit_is_refused(cargo):
         scene(SHORE, f"bb1 0,0+1,0; bc1 2,0; bw2 3,0; bt2 4,0; {cargo}")
 
 
+@pytest.mark.rule("FMP-60", "FMP-63")
+def test_ships_and_turrets_are_nobodys_cargo():
+    s = scene(plain(9, 7), "bF1 3,3 A; rF1 6,3 A turrets=N; bc1 5,2; bc2 3,1")
+    for thing in ("bF1", "bF1.N", "rF1", "rF1.N"):
+        s.refused(BLUE, f"load {thing} into bc1", "FMP-60", "FMP-63")
+    assert not s.lines(BLUE, "load bF1")
+
+
 @pytest.mark.rule("FMP-61", "FMP-10")
 def test_a_full_crab_takes_two_slots_like_an_empty_one():
     s = scene(SHORE, "bb1 0,0+1,0; bc1 2,0; bt1 in bc1; bt2 in bc1; o1 in bb1; o2 in bb1")
