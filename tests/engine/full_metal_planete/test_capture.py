@@ -205,6 +205,8 @@ def test_a_player_may_recolour_his_own_units_of_another_colour():
     assert s.owner("rt1") == "blue"
     assert s.ammo("rt1") == 2
     s.refused(BLUE, "capture rt1 with bt1 bt2", "FMP-151")
+    s = scene(board, placed, seats=3, commands={"red": "blue"})
+    s.refused(BLUE, "capture rt1 with bt1 rt1 as blue", "FMP-150")
 
 
 @pytest.mark.rule("FMP-153", "FMP-137")

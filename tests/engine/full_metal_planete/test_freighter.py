@@ -295,11 +295,19 @@ def test_while_a_turret_stands_a_ship_is_not_taken(left):
         ("bt1 3,1; rt1 1,0; rt2 2,0", "seize rF1 with bt1", "FMP-175 FMP-135 FMP-140"),
         ("bt1 3,1 owner=null", "seize rF1 with bt1", "FMP-175 FMP-12 FMP-50"),
         ("bt1 11,1", "seize bF1 with bt1", "FMP-175"),
+        ("bt1 3,1; rt1 3,0", "seize rt1 with bt1", "FMP-175"),
+        ("bt1 3,1; rt1 3,0", "seize rF1 with rt1", "FMP-175 FMP-12"),
     ],
 )
 def test_only_an_active_destroyer_beside_a_pod_takes_an_enemy_ship(placed, line, rules):
     s = scene(plain(14, 7), f"rF1 3,3 A turrets=; bF1 10,3 A turrets=; {placed}", acted=True)
     s.refused(BLUE, line, *rules.split())
+
+
+@pytest.mark.rule("FMP-163a", "FMP-175")
+def test_a_turret_seizes_nothing():
+    s = scene(plain(9, 9), "rF1 3,3 A turrets=; bF1 3,5 B turrets=NE")
+    s.refused(BLUE, "seize rF1 with bF1.NE", "FMP-163a", "FMP-175", "FMP-55")
 
 
 @pytest.mark.rule("FMP-175b", "FMP-165")
@@ -451,6 +459,7 @@ def test_a_pod_whose_rebuilt_turret_is_lost_again_is_not_rebuilt():
         ],
     )
     s.refused(BLUE, "rebuild rF1.N", "FMP-180")
+    s.refused(BLUE, "rebuild rF1.NE", "FMP-160", "FMP-180")
     s.do(BLUE, "rebuild rF1.SW")
     s.refused(BLUE, "rebuild rF1.SE", "FMP-180")
 
