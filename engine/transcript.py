@@ -73,6 +73,22 @@ class Transcript(Struct, frozen=True):
     """Where it stood at the end of each turn, for who keeps it in a file."""
 
 
+class Differs(Unreadable):
+    """An entry of a transcript does not fit what came before it."""
+
+    def __init__(self, sentence: str, entry: int) -> None:
+        super().__init__(sentence)
+        self.entry = entry
+        """Its number."""
+
+
+def _placed(fault: Unreadable, place: str) -> Unreadable:
+    """The fault with the place of it in front."""
+    if isinstance(fault, Differs):
+        return Differs(f"{place}: {fault}", fault.entry)
+    return Unreadable(f"{place}: {fault}")
+
+
 class _Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The JSON form, before its game is known."""
 
@@ -233,9 +249,9 @@ class _Folding:
             proposal = table.propose(what, seat, at)
         except Illegal as refusal:
             rule = f" ({refusal.rule})" if refusal.rule else ""
-            raise Unreadable(f"entry {number} does not fit: {refusal.reason}{rule}") from None
+            raise Differs(f"entry {number} does not fit: {refusal.reason}{rule}", number) from None
         if not proposal.entry.checksum.hex().startswith(check):
-            raise Unreadable(f"entry {number} leads to another state than the one written with it")
+            raise Differs(f"entry {number} leads to another state than the one written with it", number)
         table.accept(proposal)
         if proposal.turn_over:
             self.checkpoints.append(proposal.standing)
@@ -302,7 +318,7 @@ def _read_text(text: str, what: str) -> Transcript:
         number += 1
         raise Unreadable("the transcript is cut short: there is no `Position:` line at its end")
     except Unreadable as fault:
-        raise Unreadable(f"{what}: line {number}: {fault}") from None
+        raise _placed(fault, f"{what}: line {number}") from None
 
 
 def _nothing_after(lines: list[str], number: int) -> None:
@@ -319,11 +335,14 @@ def _header_line(line: str) -> tuple[str, Any]:
 
 def _parse(text: str, what: str) -> Any:
     try:
-        return parse(text, what)
+        value = parse(text, what)
+        msgspec.msgpack.encode(value)
+        json.dumps(value, allow_nan=False)
     except Unreadable:
         raise
-    except ValueError as fault:  # a number of more digits than Python takes
-        raise Unreadable(f"{what}: {str(fault).partition(';')[0]}") from None
+    except (ValueError, OverflowError, RecursionError):
+        raise Unreadable(f"{what}: it holds a number or a letter that no table can hold") from None
+    return value
 
 
 def _header(values: dict[str, Any]) -> Header:
@@ -423,4 +442,4 @@ def _read_json(text: str, what: str) -> Transcript:
         place = what
         return folding.end(form.position)
     except Unreadable as fault:
-        raise Unreadable(f"{place}: {fault}") from None
+        raise _placed(fault, place) from None

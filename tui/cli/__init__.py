@@ -1,6 +1,7 @@
 """The commands of `lowtide`, one file a kind; a command's file is loaded when it is called for.
 
-`tables`: with a screen, and the list of tables. `trying`, `selfplaying`: without one.
+`tables`: with a screen, and the list of tables. `trying`, `selfplaying`, `sharing` and `checking`:
+without one.
 """
 
 from importlib import import_module
@@ -13,6 +14,9 @@ COMMANDS: dict[str, str] = {
     "resume": "tui.cli.tables:resume",
     "tables": "tui.cli.tables:tables",
     "play": "tui.cli.tables:play",
+    "check": "tui.cli.checking:check",
+    "export": "tui.cli.sharing:export",
+    "import": "tui.cli.sharing:import_",
     "try": "tui.cli.trying:try_",
     "selfplay": "tui.cli.selfplaying:selfplay",
 }
