@@ -264,8 +264,10 @@ class PolyGrid(Widget):
             self.refresh(*seen)
 
     def _follow(self) -> None:
-        """Bring the cursor back into the viewport by whole halves of a page."""
+        """Bring the cursor, and labels it stands beside, into the viewport by whole halves of a page."""
         box = self.box(self._cursor)
+        row, column = divmod(self._cursor, self.columns)
+        box = box.grow((0 if row else TOP, 0, 0, 0 if column else LEFT))
         x, y = self._view
         width, height = self.size
         if not self.size or Region(x, y, width, height).contains_region(box):

@@ -50,7 +50,7 @@ from engine.planet_unknown.terms import Square, text
 from engine.planet_unknown.tiles import TILES
 from engine.planet_unknown.turns import options
 from tui.planet_unknown.routes import steps, ways
-from tui.planet_unknown.words import item_words, number
+from tui.planet_unknown.words import item_words, moves, number
 
 Gain = Callable[[Action], str]
 """What an action would give, in a few words."""
@@ -139,7 +139,7 @@ def _pending(state: State, seat: Seat, legal: set[Action], gain: Gain) -> list[E
             case ExtraItem() if actions:
                 continue
             case JumpItem():
-                found += _jumps(actions)
+                found += _jumps(actions, count)
                 if actions:
                     continue
             case PatchItem():
@@ -152,7 +152,7 @@ def _pending(state: State, seat: Seat, legal: set[Action], gain: Gain) -> list[E
                 continue
         found.append(_placed(key, label, actions, _why(item, state, seat)))
     if colony.turn.jumps and not any(isinstance(item, JumpItem) for item in colony.turn.pending):
-        found += _jumps(action for action in legal if isinstance(action, Jump))
+        found += _jumps((action for action in legal if isinstance(action, Jump)), colony.turn.jumps)
     return found
 
 
@@ -171,13 +171,14 @@ def _pick(action: Pick) -> Entry:
     return Entry(f"pick {action.rank} {action.card}", f"r{action.rank} {when} {card.name}", (action,))
 
 
-def _jumps(actions: Iterable[Action]) -> list[Entry]:
+def _jumps(actions: Iterable[Action], count: int = 1) -> list[Entry]:
     by_rover: dict[Square, dict[Square, tuple[Action, ...]]] = {}
     for action in actions:
         if isinstance(action, Jump):
             by_rover.setdefault(action.start, {})[action.end] = (action,)
+    more = f" x{count}" if count > 1 else ""
     return [
-        Entry(f"jump {start}", f"jump from {text(start)}", *_gathered(ends))
+        Entry(f"jump {start}", f"jump from {text(start)}{more}", *_gathered(ends))
         for start, ends in sorted(by_rover.items())
     ]
 
@@ -191,14 +192,14 @@ def _gathered(
 def _rovers(state: State, seat: Seat, legal: Iterable[Action]) -> list[Entry]:
     """Each rover that can step, with all squares it can get to."""
     colony = state.seats[seat]
-    moves = number(colony.turn.movement, "move")
+    left = moves(colony.turn.movement)
     starts = dict.fromkeys(action.start for action in legal if isinstance(action, GoStep))
     found = []
     for start in starts:
         ends: dict[Square, tuple[Action, ...]] = {end: steps(way) for end, way in ways(colony, start).items()}
-        found.append(Entry(f"rover {start}", f"rover {text(start)}: {moves}", *_gathered(ends)))
+        found.append(Entry(f"rover {start}", f"rover {text(start)}: {left}", *_gathered(ends)))
     if colony.turn.movement and not found:
-        found.append(Entry("movement", moves, waits="no rover can step"))
+        found.append(Entry("movement", left, waits="no rover can step"))
     return found
 
 

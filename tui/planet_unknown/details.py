@@ -15,7 +15,7 @@ from tui.lines import Line, ink, wrap
 from tui.planet_unknown.agenda import Entry
 from tui.planet_unknown.tiles import TileHand, tile_words
 from tui.planet_unknown.trying import Changes
-from tui.planet_unknown.words import number
+from tui.planet_unknown.words import moves, number
 from tui.theme import Role
 
 
@@ -36,8 +36,8 @@ def tile_lines(tile: TileHand, refusal: Illegal | None, would: Changes | None, w
     if would is not None:
         lines.append((ink(f" {Common.DONE.sign()} fits here", Role.STRONG), ink(f"  {places}", Role.DIM)))
         lines += said(f"gives {would.gain or 'nothing'}", width)
-        for loss in would.losses:
-            lines += said(f"{Common.DANGER.sign()} {loss}", width, Role.STUCK)
+        if would.losses:
+            lines += said(f"{Common.DANGER.sign()} {'; '.join(would.losses)}", width, Role.STUCK)
     return lines
 
 
@@ -62,7 +62,7 @@ def entry_lines(entry: Entry, here: Square, would: Changes | None, width: int) -
         lines += said(f"{number(len(entry.places), 'place')}, marked (..)", width, Role.DIM)
     if would is not None:
         steps = entry.places.get(here, ())
-        spent = number(len(steps), "move") if steps and isinstance(steps[0], GoStep) else ""
+        spent = moves(len(steps)) if steps and isinstance(steps[0], GoStep) else ""
         parts = [*([f"for {spent}"] if spent else []), *would.gains, *would.losses]
         where = f"{Common.DONE.sign()} {'here' if entry.places else 'gives'}"
         lines += said(f"{where}: {', '.join(parts) or 'nothing more'}", width)

@@ -5,7 +5,7 @@ from engine.planet_unknown.actions import Confirm
 from engine.planet_unknown.pending import OPTIONAL
 from tui.dialogs import confirm
 from tui.planet_unknown.holding import HoldingScreen
-from tui.planet_unknown.words import item_words, number
+from tui.planet_unknown.words import item_words, moves
 from tui.theme import Role
 
 
@@ -17,7 +17,7 @@ class FinishingScreen(HoldingScreen):
         turn = self.state.seats[self.own].turn
         lost = []
         if turn.movement and any(entry.key.startswith("rover ") for entry in self.entries):
-            lost.append(f"{number(turn.movement, 'move')} of your rovers would be lost (PU-39).")
+            lost.append(f"{moves(turn.movement)} of your rovers would be lost (PU-39).")
         for entry in self.entries:
             if entry.waits and entry.key != "movement":
                 lost.append(f"{entry.label.capitalize()} is lost: {entry.waits}.")

@@ -30,6 +30,7 @@ from tui.planet_unknown.overlays import MENU, NAMES, overlay
 from tui.planet_unknown.station import HEIGHT as RING_HEIGHT
 from tui.planet_unknown.station import ring_lines, rotation_at
 from tui.planet_unknown.tracks import benefits_lines
+from tui.planet_unknown.words import moves
 from tui.table import ROOMY
 from tui.theme import SEATS, Role
 
@@ -155,7 +156,8 @@ class PlanetScreen(ChoosingScreen):
         if self._ring.display:
             self._ring.show(ring_lines(self.view, self.names, self.rotation))
         room = self._details.size
-        self._details.show(details.cut_off(self._detail_lines(room.width), room.height))
+        said = self._detail_lines(room.width, room.height)
+        self._details.show(details.cut_off(said, room.height))
         if self._others.display:
             size = self._others.size
             self._others.show(
@@ -172,8 +174,8 @@ class PlanetScreen(ChoosingScreen):
     def _neighbours(self) -> list[Seat]:
         return [seat for seat in range(len(self.view.seats)) if seat != self.own]
 
-    def _detail_lines(self, width: int) -> list[Line]:
-        """What is said below the planet."""
+    def _detail_lines(self, width: int, room: int = 99) -> list[Line]:
+        """What is said below the planet; the square under a tile in hand where there is room for it."""
         seen, here = self.seen, self.map.cursor
         lines: list[Line] = []
         entry = self.entry if self.shown == self.own else None
@@ -194,7 +196,7 @@ class PlanetScreen(ChoosingScreen):
             lines += details.entry_lines(entry, here, would, width)
         if self.shown != self.own:
             lines += details.colony_lines(seen, width)
-        if not self.shows_station:
+        if not self.shows_station and (tile is None or len(lines) < room):
             lines += details.said(square_words(seen.world, seen.board, here), width, Role.DIM)
         return lines
 
@@ -246,7 +248,7 @@ class PlanetScreen(ChoosingScreen):
 
     def points_of(self, seat: Seat) -> str:
         turn = self.view.seats[seat].turn
-        return f"{turn.movement} moves" if turn is not None and turn.movement else ""
+        return moves(turn.movement) if turn is not None and turn.movement else ""
 
     def notes(self) -> Sequence[str]:
         return NOTES
@@ -337,7 +339,7 @@ class PlanetScreen(ChoosingScreen):
 
     def _too_long(self) -> bool:
         room = self._details.size
-        return len(self._detail_lines(room.width)) > room.height
+        return len(self._detail_lines(room.width, room.height)) > room.height
 
     def do_cards(self) -> None:
         view = self.view

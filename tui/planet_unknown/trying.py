@@ -9,7 +9,7 @@ from engine.planet_unknown.actions import Action
 from engine.planet_unknown.scoring import lines
 from engine.planet_unknown.state import Colony, State
 from engine.planet_unknown.terms import SIDE, TRACKS, Square
-from tui.planet_unknown.words import gain_words, number
+from tui.planet_unknown.words import gain_words, moves, number
 
 
 class Changes(NamedTuple):
@@ -46,7 +46,7 @@ def changes(before: State, after: State, seat: Seat) -> Changes:
     added = Counter(new.turn.pending) - Counter(old.turn.pending)
     gains += [gain_words(item, count) for item, count in added.items()]
     if new.turn.movement > old.turn.movement:
-        gains.append(number(new.turn.movement - old.turn.movement, "move"))
+        gains.append(moves(new.turn.movement - old.turn.movement))
     earned = Counter(new.board.owed) - Counter(old.board.owed)
     gains += [f"civ card of rank {rank}" for rank in earned.elements()]
     gains += _techs(old, new)

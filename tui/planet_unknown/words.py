@@ -37,6 +37,11 @@ def number(count: int, one: str, many: str = "") -> str:
     return f"{count} {many or one + 's'}"
 
 
+def moves(count: int) -> str:
+    """`1 move`, `3 moves`."""
+    return f"{count} move{'' if count == 1 else 's'}"
+
+
 def space_words(firm: Corporation, track: Track, at: int) -> str:
     """What a space of a track holds: `boost, medal 3`; empty for nothing."""
     space: Space = firm.spaces[INDEX[track]][at]
@@ -44,7 +49,7 @@ def space_words(firm: Corporation, track: Track, at: int) -> str:
     for benefit in space.benefits:
         match benefit.kind:
             case "move":
-                words.append("1 move" if benefit.n == 1 else f"{benefit.n} moves")
+                words.append(moves(benefit.n))
             case "civ":
                 words.append(f"civ card of rank {firm.rank(at)}")
             case "tech":
@@ -127,7 +132,7 @@ def gain_words(item: AnyItem, count: int) -> str:
         return f"energy for {choices}" if choices else "energy that borders nothing"
     if isinstance(item, ResourceItem):
         if item.resource == "water" and not item.ice:
-            return "no water advance (no ice)"
+            return "no water (no ice)"
         return " and ".join([item.resource] * count)
     if type(item) in GAINS:
         return number(count, *GAINS[type(item)])

@@ -34,6 +34,7 @@ def middle(**more: Any) -> Document:
         "round": 9,
         "commander": 0,
         "station": {
+            "shift": 0,
             "outer": [["U5-3", "U5-0"], None, None, ["I4-1", "I4-2"], None, None],
             "inner": [["I3-1m", "I3-2"], None, None, None, None, None],
         },
@@ -72,14 +73,14 @@ class TableApp(App[None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, header: Header, *, rich: bool, seats: tuple[int, ...] | None) -> None:
+    def __init__(self, header: Header, *, rich: bool = False, plays: tuple[int, ...] | None = None) -> None:
         super().__init__()
         self.register_theme(THEME)
         self.theme = THEME.name
         self.seconds = 0.0
         self.runner = Runner(Table(GAME, header), monotonic=lambda: self.seconds)
         people = tuple(seat for seat, sitter in enumerate(header.seats) if sitter.bot is None)
-        self.table = PlanetScreen(self.runner, people if seats is None else seats, rich=rich, timed=False)
+        self.table = PlanetScreen(self.runner, people if plays is None else plays, rich=rich, timed=False)
 
     def on_mount(self) -> None:
         self.push_screen(self.table)
@@ -147,7 +148,7 @@ class Sitting:
 
     def seat(self, number: int = 0) -> Document:
         """What is so of a seat."""
-        found: Document = self.facts["seats"][str(number)]
+        found: Document = self.facts["seats"][number]
         return found
 
     @property
@@ -159,21 +160,16 @@ class Sitting:
         return self.app.runner.table.standing.number
 
 
-@asynccontextmanager
-async def sitting(
+def new_header(
     position: Document | None = None,
     *,
     seats: int = 2,
-    size: tuple[int, int] = (120, 40),
-    depth: Depth = Depth.TRUE,
-    rich: bool = False,
     seed: int = 7,
     turn: int | None = 180_000,
-    plays: tuple[int, ...] | None = None,
     **options: Any,
-) -> AsyncIterator[Sitting]:
-    """Sit down at a table that starts from a position, or at the very beginning."""
-    header = Header(
+) -> Header:
+    """A table of people at one screen."""
+    return Header(
         game=GAME.name,
         rules=GAME.rules,
         name="test",
@@ -185,7 +181,20 @@ async def sitting(
         clock=ClockSettings(turn=turn),
         position=position,
     )
-    app = TableApp(header, rich=rich, seats=plays)
+
+
+@asynccontextmanager
+async def sitting(
+    position: Document | None = None,
+    *,
+    size: tuple[int, int] = (80, 24),
+    depth: Depth = Depth.TRUE,
+    rich: bool = False,
+    plays: tuple[int, ...] | None = None,
+    **more: Any,
+) -> AsyncIterator[Sitting]:
+    """Sit down at a table that starts from a position, or at the very beginning."""
+    app = TableApp(new_header(position, **more), rich=rich, plays=plays)
     async with capture(app, size, depth) as session:
         active_app.set(app)
         await session.pause()

@@ -41,4 +41,3 @@ async def test_a_whole_game_of_two_is_played_at_80x24_with_keys_only() -> None:
             await table.press(*keys)
         assert table.over
         assert "Most points win." in table.text
-        print(pressed, table.entries, table.facts["round"])
