@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import json, to_builtins
 
+from engine.documents import differences
 from engine.game import Document, Seat
 from engine.planet_unknown.boards import default_lifepods, default_waiting, last_tile, without_turn
 from engine.planet_unknown.cards import RANKS
@@ -35,19 +36,31 @@ from engine.planet_unknown.view import Pile, SeenColony, View
 
 UNORDERED = frozenset(
     (
-        "meteors",
-        "lifepods",
-        "rovers",
-        "owed",
-        "hand_end_game",
-        "shown_cards",
-        "covered",
-        "used",
-        "on",
-        "to_act",
+        *("meteors", "lifepods", "rovers", "owed", "hand_end_game", "shown_cards"),
+        *("covered", "used", "on", "to_act"),
     )
-) | frozenset(map(str, RANKS))
-"""Keys whose lists are compared without regard to order; the ranks are those of `civ`."""
+)
+"""Keys whose lists are compared without regard to order; the stocks compare themselves."""
+
+
+class Stock(list[int]):
+    """The cards of a rank; as a found value it is compared without regard to order."""
+
+    def matches(self, expected: Any) -> bool:
+        """Whether these cards were expected."""
+        return isinstance(expected, list) and sorted(self) == sorted(expected)
+
+
+class Pieces(list[Document]):
+    """The pieces of a planet; as a found value they may be compared by `count` alone."""
+
+    def matches(self, expected: Any) -> bool:
+        """Whether these pieces were expected, whole, by index or by their number."""
+        if isinstance(expected, Mapping) and "count" in expected:
+            if expected["count"] != len(self):
+                return False
+            expected = {key: part for key, part in expected.items() if key != "count"}
+        return not any(differences(expected, list(self)))
 
 
 def describe(state: State) -> Document:
@@ -95,7 +108,7 @@ def view_document(view: View) -> Document:
             **{ring: [_pile(pile) for pile in view.stacks(ring)] for ring in RINGS},
         },
         "civ": {
-            str(rank): count if stock is None else list(stock)
+            str(rank): count if stock is None else Stock(stock)
             for rank, count, stock in zip(RANKS, view.civ, view.stocks, strict=True)
         },
         "final_round": view.final,
@@ -162,7 +175,7 @@ def _table(state: State) -> Document:
             "shift": state.shift,
             **{ring: [list(stack) for stack in state.stacks(ring)] for ring in RINGS},
         },
-        "civ": {str(rank): list(stock) for rank, stock in zip(RANKS, state.civ, strict=True)},
+        "civ": {str(rank): Stock(stock) for rank, stock in zip(RANKS, state.civ, strict=True)},
         "final_round": state.final,
         "no_fit": list(state.no_fit),
         "slot": state.slot,
@@ -241,7 +254,7 @@ def _shortened(state: State, seat: Seat) -> Document:
 def _board(board: Board) -> Document:
     document: Document = {
         "tracks": dict(zip(TRACKS, board.tracks, strict=True)),
-        "pieces": [_piece(piece) for piece in board.pieces],
+        "pieces": Pieces(_piece(piece) for piece in board.pieces),
         "last": board.last,
         "meteors": [pair(square) for square in board.meteors],
         "lifepods": [pair(square) for square in board.lifepods],

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from engine import trial
-from engine.game import Unreadable
+from engine.documents import differences
+from engine.game import Illegal, Unreadable
 from engine.rng import Rng
 
 from .scene import DONE, GAME, begin, depot, given, scene, turn, unreadable
@@ -383,3 +384,23 @@ def test_facts_name_every_key_and_what_is_worked_out() -> None:
         *("confirmed", "out", "covered", "count", "on"),
     }
     assert named <= set(seat)
+
+
+def test_facts_compare_pieces_by_number_and_stocks_without_order() -> None:
+    s = scene({"pieces": [given((5, 0, "civ")), given((5, 1, "civ"))]}, civ={"1": [7, 6]})
+    s.holds(seats={"0": {"pieces": {"count": 2}}}, civ={"1": [7, 6]})
+    s.holds(seats={"0": {"pieces": {"count": 2, "0": {"tile": "given"}}}}, civ={"1": [6, 7]})
+    for wrong in (
+        {"seats": {"0": {"pieces": {"count": 1}}}},
+        {"seats": {"0": {"pieces": []}}},
+        {"civ": {"1": [6]}},
+        {"civ": {"1": 2}},
+    ):
+        assert list(differences(wrong, s.facts, GAME.unordered))
+
+
+@pytest.mark.rule("PU-21")
+def test_a_refused_withdrawal_rests_on_its_rule() -> None:
+    with pytest.raises(Illegal) as refusal:
+        scene({}).withdraw(0)
+    assert refusal.value.rule == "PU-21"
