@@ -1,10 +1,8 @@
 """All about one thing on the table, as lines: a card, an agent, a seat, a pile, the act under way."""
 
-from collections.abc import Sequence
-
 from engine.game import Seat
 from engine.metal_minds.deck import AgentCard, Card, Origin
-from engine.metal_minds.state import Device
+from engine.metal_minds.state import Device, PaidCard
 from engine.metal_minds.view import View
 from engine.metal_minds.words import step_words
 from tui.lines import EMPTY, Line, ink, spread, wrap
@@ -132,6 +130,17 @@ def _cells(runs: Line) -> int:
     return sum(len(text) for text, _ in runs)
 
 
+def act_line(view: View, names: Names) -> str:
+    """What is being played or used, a sentence; empty where nothing is."""
+    act = view.act
+    if act is None:
+        return ""
+    deck = deck_in(view)
+    text = deck[act.card].text if act.card else power_text(view, view.turn_of)
+    aim = f", on {names(act.target)}" if act.target is not None and len(view.agents) > 2 else ""
+    return f"{names(view.turn_of)}: {act_name(deck, act)}{aim}. {text}"
+
+
 def act_about(view: View, names: Names, width: int) -> list[Line]:
     """What is being played or used, and what of it is still to come; nothing where nothing is."""
     act = view.act
@@ -147,8 +156,17 @@ def act_about(view: View, names: Names, width: int) -> list[Line]:
         rest = "; ".join(step_words(step) for step in act.steps)
         word = "to pay" if act.stage == "cost" else "to come"
         lines += text_lines(f"{word}: {rest}", width, Role.DIM)
+    if len(act.victims) > 1:
+        after = ", ".join(names(seat) for seat in act.victims)
+        lines += text_lines(f"one after the other: {after}", width, Role.DIM)
     if view.looking:
-        lines += text_lines(f"{view.looking} cards are being looked at", width, Role.DIM)
+        lines += text_lines(f"cards being looked at: {view.looking}", width, Role.DIM)
+    if act.paid:
+        given = [
+            deck.name(item.card) if isinstance(item, PaidCard) else f"{item.n} {item.colour}"
+            for item in act.paid
+        ]
+        lines += text_lines(f"paid: {', '.join(given)}", width, Role.DIM)
     return lines
 
 
@@ -178,11 +196,23 @@ def thing_about(view: View, names: Names, key: str, rich: bool, width: int) -> l
     return []
 
 
+def order_about(view: View, names: Names, width: int) -> list[Line]:
+    """The order of play, and who begins this round and the next (MM-9)."""
+    order = ", ".join(names(seat) for seat in view.order)
+    at = view.order.index(view.first) + (view.rotate and not view.stays)
+    around = (*view.order[at:], *view.order[:at])
+    gone = {left.seat for left in view.out}
+    following = next((names(seat) for seat in around if seat not in gone), "nobody")
+    text = (
+        f"Order of play: {order}. {names(view.first)} began this round, {following} begins the next (MM-9)."
+    )
+    return text_lines(text, width, Role.DIM)
+
+
 def table_about(view: View, names: Names, rich: bool, width: int) -> list[Line]:
     """All seats in the order of play, each in one line (two where it is narrow)."""
-    order: Sequence[Seat] = [*view.order, *(s for s in range(len(view.agents)) if s not in view.order)]
     lines: list[Line] = []
-    for seat in order:
+    for seat in view.order:
         mark = ">" if view.turn_of == seat and view.asked is not None else " "
         name: Line = ((f"{mark}{SEATS[seat].letter} {names(seat):<9.9}", seat_style(seat)),)
         if any(left.seat == seat for left in view.out):

@@ -96,8 +96,8 @@ def _own_cards(scene: Scene, y: int, width: int, room: int) -> list[Piece]:
     if hand_rows <= room:
         return [*pieces, *sides.grid(scene, [(c, hand_key(c), None) for c in hand], y, width)]
     heights = [list_height(scene.card(card), width) for card in hand]
-    if sum(heights) > room:
-        heights = [1] * len(hand)
+    while sum(heights) > room and max(heights) > 1:
+        heights[heights.index(max(heights))] -= 1
     if sum(heights) <= room:
         for card, rows in zip(hand, heights, strict=True):
             lines = list_lines(scene, card, hand_key(card), width, rows)

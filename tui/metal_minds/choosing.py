@@ -15,6 +15,7 @@ from engine.metal_minds.state import State
 from engine.metal_minds.view import View
 from tui.boards.cards import CardTable
 from tui.dialogs import confirm
+from tui.metal_minds.about import act_line
 from tui.metal_minds.asking import AGENT, SKIP_CARD, SKIP_RESOURCES, Item, Question, question_of
 from tui.metal_minds.board import HEAP
 from tui.metal_minds.ending import lost_by_ending
@@ -73,7 +74,8 @@ class ChoosingScreen(TableScreen):
     def _words_on(self, key: str) -> Sequence[str]:
         item = self.question.at(key) if self.question is not None else None
         if item is None or self.seat is None:
-            return (self._what(key),)
+            act = act_line(self.view, self.session.seat_name) if self.question is None else ""
+            return (act, self._what(key))
         what = self._what(f"hand:{item.card}") if item.card else self._what(key)
         refusal = None if item.legal else self._why_not(item)
         if refusal is not None:

@@ -18,8 +18,8 @@ CLASSES: dict[CardClass, tuple[Glyph, Role]] = {
     "gadget": (Minds.GADGET, Role.GADGET),
 }
 
-MARGIN = 4
-"""Cells of a card before its name: edge, number, dot, blank."""
+ROOMY_CARD = 26
+"""From this width on a card's cost stands beside its name and its type line is whole."""
 
 
 def class_sign(card: Card, rich: bool, device: Device | None = None) -> str:
@@ -55,15 +55,17 @@ def card_lines(
     quiet = (Role.DIM,) if scene.is_dim(key) else ()
     name = ink(card.name, *((Role.LIT,) if scene.is_lit(key) else quiet or (Role.STRONG,)))
     left: Line = (ink(handle(scene, key, edge), role), ink(" "), name)
-    state = state_words(device) if device is not None else ""
-    lines = [
-        spread(left, cost_runs(card.price, scene.rich), width - 1),
-        spread(
-            (ink(f"{edge}{class_sign(card, scene.rich, device)}  {card.type_line}", role),),
-            (ink(state, Role.STUCK),),
-            width - 1,
-        ),
-    ]
+    price = cost_runs(card.price, scene.rich)
+    kind = f"{edge}{class_sign(card, scene.rich, device)}  "
+    state: Line = (ink(state_words(device), Role.STUCK),) if device is not None else ()
+    if width < ROOMY_CARD:
+        word = card.type_line.split()[0]
+        lines = [left, spread((ink(kind + word, role),), (*state, ink(" "), *price), width - 1)]
+    else:
+        lines = [
+            spread(left, price, width - 1),
+            spread((ink(kind + card.type_line, role),), state, width - 1),
+        ]
     texts = wrap(card.text, width - 3)
     room = height - len(lines)
     if len(texts) > room:
@@ -77,7 +79,7 @@ def card_height(card: Card, width: int) -> int:
     return 2 + len(wrap(card.text, width - 3))
 
 
-LIST_TEXT = 28
+LIST_TEXT = 29
 """Where the text begins in a list of cards."""
 
 

@@ -36,9 +36,9 @@ class Scene(Struct, frozen=True):
     @property
     def others(self) -> tuple[Seat, ...]:
         """The other seats in order of play, beginning after the own one."""
-        order = [*self.view.order, *(s for s in range(len(self.view.agents)) if s not in self.view.order)]
+        order = self.view.order
         if self.seat is None:
-            return tuple(order)
+            return order
         at = order.index(self.seat)
         return (*order[at + 1 :], *order[:at])
 

@@ -138,6 +138,8 @@ class MindsScreen(ChoosingScreen):
             return tuple(title), (ink("over", Role.HEADER_STRONG),)
         name = self.session.seat_name(view.turn_of)
         phase = "maximums" if view.phase == MAXIMUMS else "skips" if view.skipping else "action phase"
+        if view.timed_out is not None:
+            phase = "the time is over"
         right = [ink(f"{name}'s turn, {phase}", Role.HEADER)]
         if view.asked != view.turn_of:
             right.append(ink(f": {self.session.seat_name(view.asked)} answers", Role.HEADER_STRONG))
@@ -166,11 +168,12 @@ class MindsScreen(ChoosingScreen):
         lines: list[Line] = []
         if self.update.outcome is not None:
             lines += [*end_lines(self.update.outcome, names, width), EMPTY]
-        for seat in [*view.order, *(s for s in range(len(view.agents)) if s not in view.order)]:
+        act = about.act_about(view, names, width)
+        if act:
+            lines += [about.title("Under way"), *act, EMPTY]
+        for seat in view.order:
             lines += [*about.seat_about(view, names, seat, self.rich, width), EMPTY]
-        rotate = "the next in order begins each round" if view.rotate else "the same seat begins each round"
-        order = ", ".join(names(seat) for seat in view.order)
-        return [*lines, *about.text_lines(f"Order of play: {order}; {rotate} (MM-9).", width, Role.DIM)]
+        return [*lines, *about.order_about(view, names, width)]
 
     def notes(self) -> Sequence[str]:
         return NOTES

@@ -19,7 +19,7 @@ NAME = 10
 
 VOID = style(Role.TEXT)
 CARD = over(VOID, Role.PANEL)
-LEAST_CARD, MOST_CARD = 19, 30
+LEAST_CARD, MOST_CARD = 21, 30
 """How narrow and how wide a card may be."""
 
 
