@@ -56,6 +56,14 @@ _NAMES = {
     "minus": "-",
     "colon": ":",
     "question_mark": "?",
+    "comma": ",",
+    "full_stop": ".",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "shift+left": "Shift+Left",
+    "shift+right": "Shift+Right",
+    "shift+up": "Shift+Up",
+    "shift+down": "Shift+Down",
     "ctrl+q": "Ctrl+Q",
 }
 
