@@ -40,6 +40,17 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     Card(
+        "full-thrust",
+        "tui.full_thrust.screen:ThrustScreen",
+        "30-90 min",
+        "Write orders in secret, swing your ships round real worlds, race, raid and bombard.",
+        (
+            r"  .  .--.  .   o",
+            r" .  ( ## )  . o",
+            r"  '.  `' ..>Colbert",
+        ),
+    ),
+    Card(
         "metal-minds",
         "tui.metal_minds.screen:MindsScreen",
         "30-60 min",

@@ -1,0 +1,1 @@
+"""Full Thrust with planets on a terminal."""
