@@ -292,7 +292,9 @@ class TableScreen(Screen[None], inherit_bindings=False):
         before, self.update = self.update, update
         if before.seat != update.seat or before.to_act != update.to_act or before.turn != update.turn:
             self.forget()
-            if self._open_question is not None and self.app.screen is self._open_question:
+            # Where all act at once, a question stays while others confirm.
+            asked_still = self.acts and before.seat == update.seat and before.turn == update.turn
+            if not asked_still and self._open_question is not None and self.app.screen is self._open_question:
                 self._open_question.dismiss(None)
             if self._line.is_open and not self.acts:
                 self._line.action_close()
