@@ -184,8 +184,6 @@ class ChoosingScreen(FinishingScreen):
         at = self.chosen
         at = (0 if by > 0 else -1) if at < 0 else at + by
         entry = listed[at % len(listed)]
-        if self.view.phase == "rotate":
-            self._rotation = int(entry.key.split()[1])
         self.take_in_hand(entry.key)
         if entry.waits:
             self.say(f"{entry.label}: {entry.waits}.", Role.DIM)

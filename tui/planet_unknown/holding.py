@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.game import Seat
-from engine.planet_unknown.actions import Action, Choose, Rotate, Take
+from engine.planet_unknown.actions import Action, Choose, Take
 from engine.planet_unknown.rounds import first_board
 from engine.planet_unknown.state import State
 from engine.planet_unknown.terms import SIDE, Square
@@ -117,8 +117,9 @@ class HoldingScreen(TableScreen):
         listed = self.entries
         if self._in_hand == "" or not listed:
             return -1
+        wanted = f"rotate {self.rotation}" if self.view.phase == "rotate" else self._in_hand
         for n, entry in enumerate(listed):
-            if entry.key == self._in_hand:
+            if entry.key == wanted:
                 return n
         return next((n for n, entry in enumerate(listed) if entry.actions), -1)
 
@@ -154,12 +155,8 @@ class HoldingScreen(TableScreen):
     @property
     def rotation(self) -> int:
         """The rotation the station is shown at."""
-        entry = self.entry
-        if self._rotation is not None:
-            return self._rotation
-        if entry is not None and isinstance(entry.actions[0] if entry.actions else None, Rotate):
-            return int(entry.key.split()[1]) if self._in_hand else int(self.view.rotation)
-        return int(self.view.rotation)
+        rotation: int = self.view.rotation if self._rotation is None else self._rotation
+        return rotation
 
     @property
     def places(self) -> Sequence[Square]:
@@ -188,7 +185,9 @@ class HoldingScreen(TableScreen):
         """Take a line of the list in hand."""
         self._in_hand = key
         self._looked_at = None
-        if self.view.phase != "rotate":
+        if self.view.phase == "rotate":
+            self._rotation = int(key.split()[1])
+        else:
             self._station_open = None
         self.show_all()
 
@@ -219,8 +218,6 @@ class HoldingScreen(TableScreen):
     def turn_station(self, by: int) -> None:
         """Look at the station turned on by so much."""
         self._rotation = (self.rotation + by) % SLOTS
-        if self.view.phase == "rotate" and self.acts:
-            self._in_hand = f"rotate {self._rotation}"
         self.show_all()
 
     def names(self, seat: Seat) -> str:

@@ -314,7 +314,8 @@ class PlanetScreen(ChoosingScreen):
     def do_station(self) -> None:
         """The station instead of the planet, and back."""
         self._station_open = not self.shows_station
-        self._rotation = None
+        if self.view.phase != "rotate":
+            self._rotation = None
         self._arrange()
 
     def do_next_planet(self) -> None:

@@ -54,7 +54,7 @@ def track_lines(seen: Tracked, track: Track, width: int, *, roomy: bool = False)
     benefits, moves, medals = _signs(firm.name, n)
     flux = "f" if seen.board.flux == track else " "
     reached = firm.medals[n][marker]
-    head = ink(f"{SHORT[track]:<5}{flux}{marker:>2} ", Role.STRONG if flux == "f" else Role.TEXT, Role.PANEL)
+    head = ink(f"{SHORT[track]:<5}{marker:>3}{flux}", Role.STRONG if flux == "f" else Role.TEXT, Role.PANEL)
     bar: Line = (
         head,
         ink(PASSED * marker, ROLES[track]),
@@ -82,9 +82,17 @@ def all_tracks(seen: Tracked, width: int, *, roomy: bool = False) -> list[Line]:
 
 
 def benefits_lines(seen: Tracked, name: str, width: int) -> Sequence[Line]:
-    """Every space of every track in words, then the techs: those that are on, and what each does."""
+    """The techs, those that are on and what each does, then every coming space of every track in words."""
     firm, board = seen.firm, seen.board
-    lines: list[Line] = [(ink(f" {name}, {firm.name}", Role.STRONG),), (ink(f" {firm.data.summary}"),), EMPTY]
+    lines: list[Line] = [(ink(f" {name}, {firm.name}", Role.STRONG),), (ink(f" {firm.data.summary}"),)]
+    on = firm.levels[board.tracks[INDEX["tech"]]]
+    for tech in firm.data.techs:
+        state = "on" if tech.level in on else "off"
+        if tech.effect in board.used:
+            state += ", used"
+        use = {"once_per_round": ", once a round", "once_per_game": ", once a game"}.get(tech.use, "")
+        role = Role.STRONG if tech.level in on else Role.DIM
+        lines += _wrapped(f"tech {tech.level} [{state}] {tech.text}{use}", width, role)
     for track in TRACKS:
         marker = board.tracks[INDEX[track]]
         token = ", the flux token is here" if board.flux == track else ""
@@ -96,23 +104,9 @@ def benefits_lines(seen: Tracked, name: str, width: int) -> Sequence[Line]:
             for at in range(len(firm.spaces[INDEX[track]]))
             if at > marker and (words := space_words(firm, track, at))
         ]
-        text = ";  ".join(parts) or "nothing more comes"
-        lines += _wrapped(text, width)
-    lines += [EMPTY, (ink(" Techs", Role.PANEL_TITLE),)]
-    on = firm.levels[board.tracks[INDEX["tech"]]]
-    for tech in firm.data.techs:
-        state = "on" if tech.level in on else "off"
-        if tech.effect in board.used:
-            state += ", used"
-        use = {"once_per_round": ", once a round", "once_per_game": ", once a game"}.get(tech.use, "")
-        role = Role.STRONG if tech.level in on else Role.DIM
-        lines += [(ink(line, role),) for line in _plain(f"{tech.level} [{state}] {tech.text}{use}", width)]
+        lines += _wrapped(";  ".join(parts) or "nothing more comes", width)
     return lines
 
 
-def _wrapped(text: str, width: int) -> list[Line]:
-    return [(ink(line),) for line in _plain(text, width)]
-
-
-def _plain(text: str, width: int) -> list[str]:
-    return [f"   {part}" for part in wrap(text, width - 4, "  ")]
+def _wrapped(text: str, width: int, *roles: Role) -> list[Line]:
+    return [(ink(f"   {part}", *roles),) for part in wrap(text, width - 4, "  ")]
