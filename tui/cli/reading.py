@@ -1,26 +1,34 @@
-"""Documents named on the command line, read whole and as JSON."""
+"""Documents named on the command line, read whole, as JSON, and with values that can be worked with."""
 
+import math
 import sys
 from pathlib import Path
 from typing import Any
 
-from engine.documents import parse
+from engine.documents import parse, show
 from engine.game import Unreadable
 
 MOST_BYTES = 16 << 20
 """No document comes near this; more is something else, perhaps without an end."""
 
+LEAST_NUMBER, MOST_NUMBER = -(1 << 63), (1 << 64) - 1
+"""What states can hold."""
+
 
 def read_json(path: str) -> Any:
-    """The JSON in a file, or on standard input for `-`. Raises `Unreadable` naming the file."""
+    """The JSON in a file, or on standard input for `-`. Raises `Unreadable` naming the file or field."""
     name = "standard input" if path == "-" else path
     data = _whole(path, name)
     try:
-        return parse(data, name)
+        document = parse(data, name)
+        check_values(document)
     except Unreadable:
         raise
+    except RecursionError:
+        raise Unreadable(f"{name}: nested too deeply") from None
     except ValueError as fault:  # a number of more digits than Python takes
         raise Unreadable(f"{name}: {str(fault).partition(';')[0]}") from None
+    return document
 
 
 def read_text(path: str) -> str:
@@ -49,3 +57,25 @@ def _read(path: str, name: str) -> bytes:
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     except OSError as fault:
         raise Unreadable(f"{name}: {fault.strerror}") from None
+
+
+def check_values(value: Any, at: str = "document") -> None:
+    """Raise `Unreadable` for numbers and texts that JSON can write and no state can hold."""
+    match value:
+        case dict():
+            for key, part in value.items():
+                check_values(key, f"{at}, the key {show(key)}")
+                check_values(part, key if at == "document" else f"{at}.{key}")
+        case list():
+            for number, part in enumerate(value):
+                check_values(part, f"{at}[{number}]")
+        case str() if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise Unreadable(
+                f"{at}: {show(value.encode('ascii', 'backslashreplace').decode())} is half a letter"
+            )
+        case bool():
+            pass
+        case int() if not LEAST_NUMBER <= value <= MOST_NUMBER:
+            raise Unreadable(f"{at}: {show(value)} is beyond 64 bits")
+        case float() if not math.isfinite(value):
+            raise Unreadable(f"{at}: this number is beyond what a computer's numbers hold")

@@ -100,7 +100,7 @@ def _sitters(game: AnyGame, count: int | None, sits: tuple[str, ...]) -> tuple[S
 def _clock(word: str) -> ClockSettings:
     if word == "off":
         return ClockSettings(turn=None)
-    if not word.isdecimal() or len(word) > 5 or not 1 <= int(word) <= 86_400:
+    if not (word.isascii() and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= 86_400):
         raise Unreadable(f"--clock {word}: whole seconds from 1 to 86400, or off")
     return ClockSettings(turn=int(word) * 1000)
 
