@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.lines import PLAIN, Line
+from tui.lines import Line
 
 
 class Piece(Struct, frozen=True):
@@ -233,7 +233,3 @@ def window(rows: int, height: int, chosen: int) -> range:
     """The rows of a list that are shown in `height`, the chosen one never last while more follow."""
     top = max(0, min(chosen - max(0, height - 2), rows - height))
     return range(top, min(rows, top + height))
-
-
-BLANK: Line = ((" ", PLAIN),)
-"""A line of one blank."""

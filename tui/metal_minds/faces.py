@@ -140,7 +140,8 @@ def small_card(scene: Scene, device: Device, key: str, room: int | None = None) 
     new = Minds.NEW.sign(scene.rich) if device.new and room is not None else ""
     letter = f"{start}{number}{new}{class_sign(card, scene.rich, device)} "
     state = state_words(device) if room is None else ""
-    look = (Role.LIT,) if scene.is_lit(key) else (Role.DIM,) if device.used or scene.is_dim(key) else ()
+    quiet = device.used or (bool(sign) and scene.is_dim(key))
+    look = (Role.LIT,) if scene.is_lit(key) else (Role.DIM,) if quiet else ()
     name = card.name
     if room is not None:
         name = name[: max(0, room - len(letter) - len(end))].rstrip()

@@ -80,7 +80,7 @@ def secret_cards() -> Document:
 @pytest.mark.rule("MM-71", "MM-55", "MM-2", "MM-73")
 async def test_no_name_of_a_hidden_card_is_ever_sent() -> None:
     async with sitting(secret_cards()) as table:
-        await table.press(*LOOKS)
+        await table.press("2", "d", *LOOKS)
         assert b"hidden" not in table.session.sent()
         assert "hidden" not in table.text
         await table.press("3", "3")
@@ -105,7 +105,7 @@ async def test_a_spectator_and_a_third_player_see_no_hand_even_while_one_is_look
 
 @pytest.mark.rule("MM-71", "MM-73", "MM-5")
 @pytest.mark.parametrize(
-    "keys", [("1",), ("1", "1"), ("2", "2"), ("3",)], ids=("at rest", "target", "heap", "before an attack")
+    "keys", [("d",), ("1", "1"), ("2", "2"), ("3",)], ids=("before a draw", "target", "heap", "an attack")
 )
 async def test_the_bytes_are_the_same_in_every_world_that_fits_the_view(keys: tuple[str, ...]) -> None:
     own = ["mesmerize#2", "salvage-crew#1", "mind-storm#1"]
