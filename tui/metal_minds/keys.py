@@ -24,3 +24,11 @@ BINDINGS: list[Binding] = [
     *(Binding(digit, f"number({digit})", "choose", show=False, id=f"number.{digit}") for digit in NUMBERS),
 ]
 """A number tells which; all other keys only what."""
+
+FIRST_WORDS = {
+    "act": "A number or Tab goes to a card, below it says what it does; Enter does it.",
+    "maximums": "Your agent lets no more stay: choose what goes by number or cursor; Enter.",
+    "answer": "An attack on you: choose what you lose, by number or cursor, then Enter.",
+    "choice": "Choose by number or cursor, then Enter; w takes back what was chosen last.",
+}
+"""One line of help when a kind of question is first met."""

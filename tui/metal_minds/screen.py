@@ -22,7 +22,7 @@ from tui.metal_minds.board import HEAP, INVENTORY, arrange
 from tui.metal_minds.choosing import ChoosingScreen
 from tui.metal_minds.ending import end_lines
 from tui.metal_minds.hints import hints_of
-from tui.metal_minds.keys import BINDINGS, COMMANDS
+from tui.metal_minds.keys import BINDINGS, COMMANDS, FIRST_WORDS
 from tui.metal_minds.naming import with_names
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.tracks import COLOUR_SIGNS
@@ -49,6 +49,8 @@ class MindsScreen(ChoosingScreen):
         self._asked_before = ""
         """The kind of question the cursor was last placed for."""
         self._placed_for: Seat | None = None
+        self._met: set[str] = set()
+        """The kinds of question of which the line of help was given."""
         self._ended = False
         """Whether the end of the game was shown."""
 
@@ -96,6 +98,7 @@ class MindsScreen(ChoosingScreen):
         self._asked_before, self._placed_for = kind, self.seat
         if stays:
             return
+        self._first_words()
         if question is None:
             self.table.move_cursor(cursor if self._is_there(cursor) else HEAP)
         elif question.free and self._is_there(cursor) and question.at(cursor) is not None:
@@ -103,6 +106,20 @@ class MindsScreen(ChoosingScreen):
         else:
             legal = (item.key for item in question.items if item.legal)
             self.table.move_cursor(next(legal, question.items[0].key))
+
+    def _first_words(self) -> None:
+        """Say in one line how a question is answered, the first time one of its kind is met."""
+        view: View = self.view
+        if self.question is None:
+            return
+        kind = "act" if self.question.free else "choice"
+        if view.asked != view.turn_of:
+            kind = "answer"
+        elif view.phase == MAXIMUMS:
+            kind = "maximums"
+        if kind not in self._met:
+            self._met.add(kind)
+            self.say(FIRST_WORDS[kind], Role.STRONG)
 
     def _is_there(self, key: str) -> bool:
         """Whether the table has such a thing now."""

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.game import Document
 from engine.rng import Rng
+from tui.metal_minds.keys import FIRST_WORDS
 from tui.output import Depth
 
 from .sitting import GAME, Sitting, lunch, sitting
@@ -128,6 +129,9 @@ async def look(table: Sitting, change: Change, keys: tuple[str, ...]) -> str:
 
 async def test_two_positions_that_differ_in_one_fact_look_different() -> None:
     async with sitting(lunch(), depth=Depth.MONO) as table:
+        # The line of help for a first time is no part of the table.
+        table.screen._met.update(FIRST_WORDS)
+        table.screen.say("")
         seen: dict[tuple[Change, tuple[str, ...]], str] = {}
 
         async def seen_once(change: Change, keys: tuple[str, ...]) -> str:

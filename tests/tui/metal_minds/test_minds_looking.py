@@ -39,7 +39,7 @@ async def test_at_80x24_a_table_of_four_is_seen_whole() -> None:
             " Mesmerize, assault maneuver: Look at an opponent's hand; 1 card of your choice",
             "   in it is discarded.",
             "",
-            "",
+            " A number or Tab goes to a card, below it says what it does; Enter does it.",
             " Enter play  ] next  e end  i inspect  ? keys               Ada P4 O2 G9   3:00",
         ]
 
