@@ -84,6 +84,24 @@ def test_a_hen_freed_from_fire_by_the_tide_shows_and_one_freed_later_does_not():
     assert s.forecast(BLUE) == []
 
 
+@pytest.mark.rule("FMP-75a", "FMP-45", "FMP-220a")
+@pytest.mark.parametrize(("first", "shown"), [("blue", ["high"]), ("red", [])])
+def test_a_hen_is_judged_after_neutralizations_are_settled(first, shown):
+    order = ["blue", "red"] if first == "blue" else ["red", "blue"]
+    s = next_tide(
+        "bt1 0,0; bt2 1,0; rt1 2,0; rt2 3,0; bw1 1,1",
+        ["%%%%.....", "........."],
+        order=order,
+        first=first,
+        player=order[1],
+        tide="high",
+    )
+    assert s.neutralized("rt1") is (first == "blue"), (
+        "all four tanks came free, the first player's fire holds"
+    )
+    assert s.forecast(BLUE) == shown
+
+
 @pytest.mark.rule("FMP-76", "FMP-76c")
 def test_no_forecast_is_given_later_in_the_turn():
     placed = "bF1 3,3 A; bw1 in bF1; rF1 10,3 A"
