@@ -13,7 +13,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from engine.entries import AnyEntry
-from engine.game import Event, Millis, Unreadable
+from engine.game import Event, Millis, Seat, Unreadable
 from engine.table import AnyStanding, Mismatch, Table, start
 from saves.errors import SaveError
 from tui.recording import Recording
@@ -92,13 +92,16 @@ class Tape:
         end = bisect_right(self.told, number, key=lambda each: each[0])
         return [(entry, event) for entry, _, event in self.told[:end]]
 
-    def kinds(self) -> list[str]:
-        """The kinds of events that have happened."""
-        return sorted({event.kind for _, _, event in self.told})
+    def kinds(self, eyes: Seat | str | None) -> list[str]:
+        """The kinds of events that these eyes (a word: everybody's together) were told of."""
+        return sorted({event.kind for _, _, event in self.told if _seen(event, eyes)})
 
-    def next_event(self, number: int, kind: str, *, back: bool = False) -> int | None:
-        """The entry after (or before) that one which made an event of this kind happen."""
-        found = [entry for entry, _, event in self.told if event.kind == kind]
+    def next_event(
+        self, number: int, kind: str, *, back: bool = False, seat: Seat | str | None = None
+    ) -> int | None:
+        """The entry after (or before) that one which made an event of this kind happen, as far as these
+        eyes were told."""
+        found = [entry for entry, _, event in self.told if event.kind == kind and _seen(event, seat)]
         if back:
             return max((entry for entry in found if entry < number), default=None)
         return min((entry for entry in found if entry > number), default=None)
@@ -157,6 +160,10 @@ class Tape:
         else:
             why = str(fault)
         self.note = self.note or f"{self.recording.name}: entry {number}: {why}"
+
+
+def _seen(event: Event, eyes: Seat | str | None) -> bool:
+    return isinstance(eyes, str) or event.told_to(eyes)
 
 
 def folded(recording: Recording) -> Table:

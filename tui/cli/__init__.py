@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "tables": "tui.cli.tables:tables",
     "play": "tui.cli.tables:play",
     "check": "tui.cli.checking:check",
+    "replay": "tui.cli.replaying:replay",
     "show": "tui.cli.showing:show",
     "export": "tui.cli.sharing:export",
     "import": "tui.cli.sharing:import_",

@@ -1,0 +1,394 @@
+"""Replay: a game's own screen, shown a recording instead of a live table, with tape controls.
+
+`Replaying` is laid over the screen of any game (`replay_screen`): the keys that only look stay what
+they are, those that act give way to the tape's. A running table shows one seat's view or a spectator's;
+of a finished one every seat can be looked through, and tables and files can be taken out of it.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from engine.game import Seat, Unreadable
+from saves.errors import SaveError
+from tui import taking
+from tui.commands import Command, bindings, by_name
+from tui.dialogs import Ask, Option
+from tui.drivers.local import LocalDriver
+from tui.footer import Hint
+from tui.games import card_of, screen_class
+from tui.lines import Lines, ink, spread
+from tui.opening import must_have_a_screen
+from tui.player import ACTING, Look, Player
+from tui.recording import Recording
+from tui.table import TableScreen
+from tui.tape import Tape
+from tui.theme import THEME, Role
+
+TAPE: tuple[Command, ...] = (
+    Command("tape-play", ("space",), "play", "play the tape at its pace; again: stop"),
+    Command("tape-back", ("comma",), "back", "go back one entry"),
+    Command("tape-forward", ("full_stop",), "forward", "go on one entry"),
+    Command("tape-turn-back", ("less_than_sign",), "", "go to where this turn, or the one before, begins"),
+    Command("tape-turn", ("greater_than_sign",), "next turn", "go to where the next turn begins"),
+    Command("tape-event-back", ("left_curly_bracket",), "", "go back to an event of the chosen kind"),
+    Command("tape-event", ("right_curly_bracket",), "next event", "go on to an event of the chosen kind"),
+    Command("tape-kind", ("K",), "kind", "choose the kind of event to go to"),
+    Command("tape-first", ("g",), "first", "go to before the first entry"),
+    Command("tape-last", ("G",), "last", "go to the last entry"),
+    Command("tape-pace", ("P",), "pace", "play the tape faster; from the fastest on: slow again"),
+    Command("tape-eyes", ("E",), "eyes", "choose through whose eyes to look"),
+    Command("tape-branch", ("N",), "new table", "make a new table that goes on from here"),
+    Command(
+        "tape-export", ("X",), "export", "write the transcript, or the position of this moment, to a file"
+    ),
+)
+"""The tape's own commands."""
+
+PACES = (1.0, 0.5, 0.2, 0.05)
+"""Seconds an entry."""
+
+_PIECE = 50
+"""Entries gone through at once while people look already: a few milliseconds."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+
+class Replaying(TableScreen):
+    """The tape's part of a screen; the rest is the game's own."""
+
+    DEFAULT_CSS = """
+    Replaying #tape { height: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(TAPE))
+
+    def __init__(
+        self,
+        player: Player,
+        seats: tuple[Seat, ...],
+        *,
+        rich: bool = False,
+        timed: bool = True,
+        home: Path | None = None,
+    ) -> None:
+        """
+        Args:
+            player: the recording.
+            seats: all of the table's: what would be done is refused by the player.
+            rich: the glyph set.
+            timed: let the tape go on by itself; tests turn it off and call `roll`.
+            home: where new tables and files go.
+        """
+        super().__init__(player, seats, rich=rich, timed=timed)
+        self.player = player
+        self.tape = player.tape
+        self.home = home
+        self.kind = ""
+        """The kind of event that `{` and `}` go to."""
+        self.pace = 0
+        self.rolling = False
+        """Whether the tape plays."""
+        self.all_open = taking.may_see_all(player.tape.recording)
+        self._timer: Timer | None = None
+        self._tape_line = Lines(Role.HEADER, id="tape")
+
+    @property
+    def acts(self) -> bool:
+        """Nobody does anything in a recording."""
+        return False
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield self._tape_line
+
+    def on_mount(self) -> None:
+        """Go through the log while people look at its middle."""
+        self.run_worker(self._scan(), name="scan")
+
+    async def _scan(self) -> None:
+        while not self.tape.scanned:
+            self.tape.scan(_PIECE)
+            await asyncio.sleep(0)
+        self.player.again()
+        if self.tape.note:
+            self.say(self.tape.note)
+
+    def hints(self) -> Sequence[Hint]:
+        return [Hint(command, command.label) for command in TAPE if command.label]
+
+    def show_words(self) -> None:
+        super().show_words()
+        self._tape_line.show([self._shown()])
+
+    def _shown(self) -> Any:
+        """The tape as a line: where it stands, the turns, through whose eyes."""
+        player, count = self.player, self.tape.count
+        look = player.look
+        if isinstance(look, str):
+            seat = self.seat
+            eyes = "who acts" if seat is None else f"{self.session.seat_name(seat)}, who acts"
+        else:
+            eyes = "a spectator" if look is None else self.session.seat_name(look)
+        mark = ">" if self.rolling else "="
+        left = f" {mark} {player.number:>{len(str(count))}}/{count} {self.update.turn.label} "
+        kind = f"  to {self.kind}" if self.kind else ""
+        right = f" {1 / PACES[self.pace]:g}/s{kind}  eyes: {eyes} "
+        room = max(4, self.size.width - len(left) - len(right) - 2)
+        runs = (ink(left, Role.HEADER_STRONG), ink(f"[{self._bar(room)}]", Role.HEADER))
+        return spread(runs, (ink(right, Role.HEADER),), self.size.width)
+
+    def _bar(self, width: int) -> str:
+        count = max(1, self.tape.count)
+        cells = ["-"] * width
+        for mark in self.tape.marks:
+            cells[min(width - 1, mark.number * width // count)] = "|"
+        cells[min(width - 1, self.player.number * width // count)] = "#"
+        return "".join(cells)
+
+    def go(self, number: int) -> None:
+        """Show another entry."""
+        self.player.go(number)
+        self._take()
+
+    def roll(self) -> None:
+        """One entry on; at the end the tape stops."""
+        if self.player.number >= self.tape.count:
+            self._stop()
+            return
+        self.go(self.player.number + 1)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self.rolling and self.timed:
+            self._timer = self.set_timer(PACES[self.pace], self.roll)
+
+    def _stop(self) -> None:
+        self.rolling = False
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self.show_words()
+
+    def do_tape_play(self) -> None:
+        """Play, or stop."""
+        if self.rolling:
+            self._stop()
+            return
+        if self.player.number >= self.tape.count:
+            self.go(0)
+        self.rolling = True
+        self.show_words()
+        self._wake()
+
+    def do_tape_pace(self) -> None:
+        """The next pace."""
+        self.pace = (self.pace + 1) % len(PACES)
+        self.show_words()
+
+    def do_tape_back(self) -> None:
+        """One entry back."""
+        self._stop()
+        self.go(self.player.number - 1)
+
+    def do_tape_forward(self) -> None:
+        """One entry on."""
+        self._stop()
+        self.go(self.player.number + 1)
+
+    def do_tape_first(self) -> None:
+        """Before the first entry."""
+        self._stop()
+        self.go(0)
+
+    def do_tape_last(self) -> None:
+        """The last entry."""
+        self._stop()
+        self.go(self.tape.count)
+
+    def do_tape_turn(self) -> None:
+        """Where the next turn begins."""
+        self._stop()
+        self.go(self.tape.next_turn(self.player.number))
+
+    def do_tape_turn_back(self) -> None:
+        """Where this turn begins, or the one before."""
+        self._stop()
+        self.go(self.tape.next_turn(self.player.number, back=True))
+
+    def do_tape_event(self) -> None:
+        """On to an event of the chosen kind."""
+        self._to_event(back=False)
+
+    def do_tape_event_back(self) -> None:
+        """Back to one."""
+        self._to_event(back=True)
+
+    def _to_event(self, *, back: bool) -> None:
+        self._stop()
+        if not self.kind:
+            self.do_tape_kind()
+            return
+        number = self.tape.next_event(self.player.number, self.kind, back=back, seat=self._eyes())
+        if number is None:
+            self.say(f"No event of the kind {self.kind} {'before' if back else 'after'} this one.", Role.DIM)
+        else:
+            self.go(number)
+
+    def _eyes(self) -> Look:
+        """Through whose eyes events count: those of a table that is open are all to be gone to."""
+        return ACTING if self.all_open else self.player.look
+
+    def do_tape_kind(self) -> None:
+        """Choose a kind of event."""
+        kinds = self.tape.kinds(self._eyes())[: len(_LETTERS)]
+        if not kinds:
+            self.say("Nothing has happened yet.", Role.DIM)
+            return
+        options = [Option(kind, _LETTERS[n], kind) for n, kind in enumerate(kinds)]
+        chosen = kinds.index(self.kind) if self.kind in kinds else 0
+
+        def answered(kind: str | None) -> None:
+            if kind is not None:
+                self.kind = kind
+                self._to_event(back=False)
+
+        self.ask(Ask("Go to the next event of which kind?", options, chosen=chosen), answered)
+
+    def do_tape_eyes(self) -> None:
+        """Look through other eyes."""
+        if not self.all_open:
+            self.say("The game is not over: only then can it be seen through other eyes.")
+            return
+        seats = range(len(self.session.header.seats))
+        options = [
+            Option(ACTING, "a", "who acts", "follows the play"),
+            Option("", "s", "a spectator"),
+            *(Option(str(seat), str(seat), self.session.seat_name(seat)) for seat in seats if seat < 10),
+        ]
+
+        def answered(eyes: str | None) -> None:
+            if eyes is not None:
+                self.player.see(int(eyes) if eyes.isdecimal() else eyes or None)
+                self._take()
+
+        self.ask(Ask("Through whose eyes?", options), answered)
+
+    def do_tape_branch(self) -> None:
+        """A new table from here."""
+        if not self.all_open:
+            self.say("The game is not over: a table made from it would show what is secret.")
+            return
+        self._stop()
+        options = [
+            Option("branch", "s", "same seats, same luck", "with the log so far"),
+            Option("anew", "p", "people in every seat, new luck", "from this position"),
+        ]
+        self.ask(Ask(f"A new table from entry {self.player.number}", options, width=70), self._branch)
+
+    def _branch(self, how: str | None) -> None:
+        if how is None:
+            return
+        make = taking.branch if how == "branch" else taking.anew
+        try:
+            name = make(self.tape, self.player.number, self.home)
+        except (SaveError, Unreadable) as fault:
+            self.say(str(fault))
+        else:
+            self.say(f"Table {name} is made; `lowtide resume` sits down at it.", Role.STRONG)
+
+    def do_tape_export(self) -> None:
+        """A file from here."""
+        if not self.all_open:
+            self.say("The game is not over: `lowtide export --seat` gives one seat's own log.")
+            return
+        self._stop()
+        options = [
+            Option("transcript", "t", "the transcript", "the whole game as text"),
+            Option("position", "p", "the position of this moment", "a document to play or show"),
+        ]
+        self.ask(Ask("Write to a file", options), self._export)
+
+    def _export(self, what: str | None) -> None:
+        if what is None:
+            return
+        try:
+            path = taking.export(self.tape, self.player.number, what, self.home)
+        except (SaveError, Unreadable) as fault:
+            self.say(str(fault))
+        else:
+            self.say(f"Written to {path}", Role.STRONG)
+
+
+def replay_screen(
+    recording: Recording,
+    *,
+    entry: int | None = None,
+    look: Look = None,
+    home: Path | None = None,
+    rich: bool = False,
+    timed: bool = True,
+) -> Replaying:
+    """The replay of a recording as a screen to be pushed, at an entry (None: its start).
+
+    `look` is through whose eyes; of a running table the caller has made sure that it may be. Raises
+    `Unreadable`, `SaveError`.
+    """
+    must_have_a_screen(recording.game.name)
+    number = 0 if entry is None else entry
+    if number > recording.count:
+        raise Unreadable(
+            f"--entry {number}: {recording.name} has entries 1 to {recording.count} (0: its start)"
+        )
+    player = Player(Tape(recording), number, look)
+    card = card_of(recording.game.name)
+    assert card is not None, "the game has a screen"
+    seats = tuple(range(len(recording.header.seats)))
+    return _class(screen_class(card))(player, seats, rich=rich, timed=timed, home=home)
+
+
+def _class(base: type[TableScreen]) -> type[Replaying]:
+    """The game's screen with the tape's commands in the place of those that act."""
+    keys = {key for command in TAPE for key in command.keys}
+    kept = []
+    for command in base.commands:
+        left = tuple(key for key in command.keys if key not in keys)
+        if left:
+            kept.append(command if left == command.keys else _with_keys(command, left))
+    commands = (*TAPE, *kept)
+    made: type[Replaying] = type(f"Replay{base.__name__}", (Replaying, base), {"commands": commands})
+    assert set(by_name(commands)) >= {command.name for command in TAPE}
+    return made
+
+
+def _with_keys(command: Command, keys: tuple[str, ...]) -> Command:
+    return Command(command.name, keys, command.label, command.help, command.later)
+
+
+class ReplayApp(App[int], inherit_bindings=False):
+    """One replay and nothing else."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "leave", show=False, priority=True)]
+
+    def __init__(self, screen: Replaying) -> None:
+        super().__init__(driver_class=LocalDriver)
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.animation_level = "none"
+        self.table = screen
+
+    def on_mount(self) -> None:
+        """Show it; leaving it is the end."""
+        self.push_screen(self.table, lambda _: self.exit(0))
+
+
+def run(screen: Replaying) -> int:
+    """Run a replay in this terminal. Gives its exit status."""
+    app = ReplayApp(screen)
+    status = app.run()
+    return status if status is not None else app.return_code or 0

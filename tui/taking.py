@@ -1,0 +1,122 @@
+"""What can be taken out of a finished recording at one of its entries: a new table, or a file.
+
+Called by the replay screen. All of it tells everything about the table, so nothing is given while the
+game runs. Free of Textual.
+"""
+
+import json
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from engine import transcript
+from engine.entries import Sitter
+from engine.game import Unreadable
+from engine.table import AnyStanding, Table
+from saves import files as disk
+from saves import names
+from saves.errors import Exists
+from saves.library import Library
+from tui.cli.sharing import exported
+from tui.recording import Recording
+from tui.tape import Tape, folded
+
+FOLDER = "exports"
+"""Where files are put, in the home folder."""
+
+
+def must_be_open(recording: Recording) -> None:
+    """Raise `Unreadable` while the game runs."""
+    if not recording.invented:
+        transcript.must_be_over(folded(recording))
+
+
+def may_see_all(recording: Recording) -> bool:
+    """Whether every seat's view may be shown."""
+    try:
+        must_be_open(recording)
+    except Unreadable:
+        return False
+    return True
+
+
+def branch(tape: Tape, number: int, home: Path | None) -> str:
+    """A new table that goes on after entry `number`: same log, same seats, same luck. Gives its name.
+
+    Raises `Unreadable` while the game runs, and `SaveError`.
+    """
+    recording = tape.recording
+    must_be_open(recording)
+    table = Table(recording.game, recording.header)
+    checkpoints: list[AnyStanding] = []
+    for entry in recording.entries(1, number):
+        before = tape.game.turn(table.state).number
+        table.take(entry)
+        if tape.game.turn(table.state).number != before and not table.standing.kept:
+            checkpoints.append(table.standing)
+    return _keep(table, number, home, checkpoints)
+
+
+def anew(tape: Tape, number: int, home: Path | None) -> str:
+    """A new table of people that starts from where the game stood after entry `number`, with luck of
+    its own. Gives its name. Raises as `branch` does."""
+    recording = tape.recording
+    must_be_open(recording)
+    header = msgspec.structs.replace(
+        recording.header,
+        rules=tape.game.rules,
+        seats=tuple(Sitter(sitter.name) for sitter in recording.header.seats),
+        seed=secrets.randbits(64),
+        salt=secrets.token_bytes(16),
+        position=json.loads(json.dumps(tape.game.describe(tape.standing(number).state))),
+    )
+    return _keep(Table(tape.game, header), number, home, ())
+
+
+def _keep(table: Table, number: int, home: Path | None, checkpoints: Iterable[AnyStanding]) -> str:
+    library = Library(home)
+    taken = {names.key(listed.name) for listed in library.tables()}
+    base = table.header.name[: names.LONGEST - 15]
+    called = next(
+        name
+        for n in range(1, len(taken) + 2)
+        if names.key(name := f"{base} at {number}" + (f" ({n})" if n > 1 else "")) not in taken
+    )
+    library.add(table, called, checkpoints)
+    return called
+
+
+def export(tape: Tape, number: int, what: str, home: Path | None) -> Path:
+    """Write the transcript (`transcript`) or the position after entry `number` (`position`) to a file
+    and say where.
+
+    Raises `Unreadable` while the game runs, and `SaveError`.
+    """
+    recording = tape.recording
+    must_be_open(recording)
+    stem = names.stem(recording.header.name)
+    if what == "position":
+        stem, ending = f"{stem}-at-{number}", "json"
+        document = {
+            "game": tape.game.name,
+            "options": recording.header.options,
+            "seats": len(recording.header.seats),
+            "position": tape.game.describe(tape.standing(number).state),
+        }
+        text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    else:
+        text, ending = exported(recording), "txt"
+    folder = Library(home).home / FOLDER
+    files = disk.Files()
+    disk.make_folders(files, folder)
+    for n in range(1, 1_000):
+        path = folder / f"{stem}{f'-{n}' if n > 1 else ''}.{ending}"
+        if not path.exists() and not path.is_symlink():
+            disk.put(files, path, text.encode())
+            return path
+    raise Exists(f"{folder}: there are too many files called {stem}")
+
+
+__all__ = ["anew", "branch", "export", "may_see_all", "must_be_open"]
