@@ -52,6 +52,8 @@ _NAMES = {
     "shift+tab": "Shift+Tab",
     "right_square_bracket": "]",
     "left_square_bracket": "[",
+    "right_curly_bracket": "}",
+    "left_curly_bracket": "{",
     "plus": "+",
     "minus": "-",
     "colon": ":",
