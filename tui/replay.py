@@ -138,7 +138,7 @@ class Replaying(TableScreen):
         left = f" {mark} {player.number:>{len(str(count))}}/{count} {self.update.turn.label} "
         kind = f"  to {self.kind}" if self.kind else ""
         right = f" {1 / PACES[self.pace]:g}/s{kind}  eyes: {eyes} "
-        room = max(4, self.size.width - len(left) - len(right) - 2)
+        room = max(4, self.size.width - len(left) - len(right) - 3)
         runs = (ink(left, Role.HEADER_STRONG), ink(f"[{self._bar(room)}]", Role.HEADER))
         return spread(runs, (ink(right, Role.HEADER),), self.size.width)
 
