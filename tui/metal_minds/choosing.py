@@ -5,7 +5,6 @@ update. A number or letter goes to its item and, pressed twice, carries it out, 
 means the same wherever the cursor stands.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.game import Illegal
@@ -35,7 +34,7 @@ class ChoosingScreen(TableScreen):
         """As `TableScreen`."""
         super().__init__(*args, **more)
         self._asked: tuple[object, tuple[Action, ...], Question | None] | None = None
-        self._said_of: dict[str, tuple[str, ...]] = {}
+        self._said_of: dict[str, tuple[str, str]] = {}
         self._pressed = ""
         """The number or letter pressed just before, which does its item when it is pressed again."""
 
@@ -64,14 +63,14 @@ class ChoosingScreen(TableScreen):
 
     # What is said about the thing under the cursor.
 
-    def words_on(self, key: str) -> tuple[str, ...]:
-        """What the thing is, and what it would change, or why it cannot be done."""
+    def words_on(self, key: str) -> tuple[str, str]:
+        """What it would change or why it cannot be done, and what the thing is."""
         self._work_out()
         if key not in self._said_of:
-            self._said_of[key] = tuple(text for text in self._words_on(key) if text)
+            self._said_of[key] = self._words_on(key)
         return self._said_of[key]
 
-    def _words_on(self, key: str) -> Sequence[str]:
+    def _words_on(self, key: str) -> tuple[str, str]:
         item = self.question.at(key) if self.question is not None else None
         if item is None or self.seat is None:
             act = act_line(self.view, self.session.seat_name) if self.question is None else ""

@@ -62,12 +62,15 @@ class MindsScreen(ChoosingScreen):
 
     def _scene(self) -> Scene:
         cursor = self.table.cursor
+        changes, what = self.words_on(cursor)
+        # Where the panel beside the board stays open it says what the thing is.
+        words = (changes,) if not self._side.has_class("-floating") else (changes, what)
         return Scene(
             self.view,
             self.session.seat_name,
             self.question,
             self._heading(),
-            self.words_on(cursor),
+            words,
             cursor,
             self.rich,
         )

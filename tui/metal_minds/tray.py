@@ -13,7 +13,7 @@ from tui.theme import Role
 
 def tray_height(height: int) -> int:
     """Rows of the tray on a board of this height."""
-    return 5 if height < 26 else 7 if height < 45 else 9
+    return 5 if height < 26 else 6 if height < 45 else 7
 
 
 def tray_pieces(scene: Scene, y: int, width: int, rows: int) -> list[Piece]:
