@@ -21,7 +21,7 @@ from tui.drivers.local import LocalDriver
 from tui.games import Card, card_of, screen_class
 from tui.lines import EMPTY, Line, ink, wrap
 from tui.lobby import Chosen, LobbyScreen
-from tui.opening import Opening
+from tui.opening import Listed, Opening
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
@@ -55,7 +55,7 @@ class LowtideApp(App[int], inherit_bindings=False):
         self._opening = opening
         self._first = runner
         self._sitting: _Sitting | None = None
-        self._lobby = LobbyScreen(opening.tables, self._chosen)
+        self._lobby = LobbyScreen(opening.tables, self._chosen, self._replay)
         self.farewell = ""
         """What to print once the screen is given back."""
 
@@ -79,6 +79,14 @@ class LowtideApp(App[int], inherit_bindings=False):
                 self._lobby.say(chosen.fault)
             else:
                 self._sit_down(self._opening.resume(chosen.name))
+        except (SaveError, Unreadable) as fault:
+            self._lobby.say(str(fault))
+
+    def _replay(self, table: Listed) -> None:
+        from tui.replay import replay_of
+
+        try:
+            self.push_screen(replay_of(self._opening.find(table.name), self._opening.home))
         except (SaveError, Unreadable) as fault:
             self._lobby.say(str(fault))
 

@@ -27,11 +27,12 @@ Chosen: TypeAlias = Listed | Card
 
 OPEN = Command("open", ("enter", "space"), "open", "go on with the table, or set up a new one of the game")
 NEW = Command("new", ("n",), "new table", "go to the games")
+REPLAY = Command("replay", ("r",), "replay", "look at the table again, entry by entry")
 HELP = Command("help", ("question_mark",), "keys", "show the keys")
 QUIT = Command("leave", ("ctrl+q", "q"), "quit", "leave Lowtide; every table is saved as it stands")
 WALK = Command("walk", ("up", "down", "k", "j"), "choose", "go up and down")
 ENDS = Command("ends", ("home", "end"), "first, last", "go to the first or the last line")
-COMMANDS = (WALK, ENDS, OPEN, NEW, HELP, QUIT)
+COMMANDS = (WALK, ENDS, OPEN, REPLAY, NEW, HELP, QUIT)
 
 NOTES = (
     "A table is one running match. It is saved with every action: leave it at any time, and go on from here.",
@@ -52,20 +53,28 @@ class LobbyScreen(Page[None]):
         Binding("home,g", "walk(-99999)", "first", show=False),
         Binding("end,G", "walk(99999)", "last", show=False),
         Binding("enter,space", "open", "open", show=False),
+        Binding("r", "replay", "replay", show=False),
         Binding("n", "new", "new", show=False),
         Binding("question_mark", "help", "keys", show=False),
         Binding("q", "app.quit", "quit", show=False),
     ]
 
-    def __init__(self, tables: Callable[[], Sequence[Listed]], choose: Callable[[Chosen], None]) -> None:
+    def __init__(
+        self,
+        tables: Callable[[], Sequence[Listed]],
+        choose: Callable[[Chosen], None],
+        replay: Callable[[Listed], None],
+    ) -> None:
         """
         Args:
             tables: lists the tables, the latest first. May raise `SaveError`.
             choose: called with what Enter was pressed on.
+            replay: called with the table to be looked at again.
         """
         super().__init__()
         self._tables = tables
         self._choose = choose
+        self._replay = replay
         self._items: list[Chosen] = list(CARDS)
         self._at = 0
         self._rows: list[int] = []
@@ -112,6 +121,17 @@ class LobbyScreen(Page[None]):
         self._said = ""
         self._choose(self._items[self._at])
 
+    def action_replay(self) -> None:
+        """Look at the table again."""
+        here = self._items[self._at]
+        if isinstance(here, Card):
+            self.say("Only a table can be looked at again.")
+        elif here.fault:
+            self.say(here.fault)
+        else:
+            self._said = ""
+            self._replay(here)
+
     def action_help(self) -> None:
         """The keys."""
         self.app.push_screen(
@@ -150,6 +170,7 @@ class LobbyScreen(Page[None]):
         return (
             Hint(OPEN, word),
             Hint(WALK, "choose"),
+            *(() if isinstance(here, Card) else (Hint(REPLAY, "replay"),)),
             Hint(NEW, "new table"),
             Hint(HELP, "keys"),
             Hint(QUIT, "quit"),

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from engine.game import Seat, Unreadable
+from saves import store
 from saves.errors import SaveError
 from tui import taking
 from tui.commands import Command, bindings, by_name
@@ -25,9 +26,9 @@ from tui.games import card_of, screen_class
 from tui.lines import Lines, ink, spread
 from tui.opening import must_have_a_screen
 from tui.player import ACTING, Look, Player
-from tui.recording import Recording
+from tui.recording import Recording, of_table
 from tui.table import TableScreen
-from tui.tape import Tape
+from tui.tape import Tape, folded
 from tui.theme import THEME, Role
 
 TAPE: tuple[Command, ...] = (
@@ -349,6 +350,16 @@ def replay_screen(
     assert card is not None, "the game has a screen"
     seats = tuple(range(len(recording.header.seats)))
     return _class(screen_class(card))(player, seats, rich=rich, timed=timed, home=home)
+
+
+def replay_of(path: Path, home: Path) -> Replaying:
+    """The replay of a table's file: once it is over of all seats, before that a spectator's.
+
+    Raises `SaveError`, `Unreadable`.
+    """
+    recording = of_table(store.read(path))
+    look = ACTING if folded(recording).over else None
+    return replay_screen(recording, look=look, home=home)
 
 
 def _class(base: type[TableScreen]) -> type[Replaying]:

@@ -245,7 +245,7 @@ async def test_the_lobby_at_its_sizes(tmp_path: Path, size: tuple[int, int]) -> 
         assert all(len(line) <= min(size[0], 110) for line in shown)
         assert shown[3].startswith("  > evening")
         assert shown[3].endswith("just now")
-        assert shown[-1] == " Enter go on  Up choose  n new table  ? keys  Ctrl+Q quit"
+        assert shown[-1] == " Enter go on  Up choose  r replay  n new table  ? keys  Ctrl+Q quit"
 
 
 def test_every_card_is_of_a_game_fits_and_has_a_screen() -> None:

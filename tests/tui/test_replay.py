@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from support.toy import Pebbles, Pick, pebbles_header
+from textual._context import active_app
 
 from engine import game_named, selfplay, transcript
 from engine.entries import Resign
@@ -17,8 +18,10 @@ from engine.game import AnyGame, Illegal, Unreadable
 from engine.table import Table, checksum
 from saves.library import Library
 from saves.store import keep, read
+from tui.app import LowtideApp
 from tui.drivers.capture import Session, capture
 from tui.games import CARDS
+from tui.opening import Opening
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table, of_transcript
 from tui.replay import TAPE, ReplayApp, Replaying, replay_screen
@@ -194,6 +197,21 @@ async def test_a_new_table_and_files_are_taken_from_a_moment_of_a_finished_game(
     assert transcript.read(text).table.log == list(recording.entries(1, recording.count))
     document = json.loads((tmp_path / "exports" / "selfplay-3-at-50.json").read_text())
     assert document["position"] == json.loads(json.dumps(GAME.describe(state)))
+
+
+async def test_the_lobby_opens_a_replay_and_comes_back(tmp_path: Path) -> None:
+    recorded(tmp_path / "tables")
+    async with capture(LowtideApp(Opening(tmp_path)), (80, 24)) as session:
+        active_app.set(session.app)
+        assert "r replay" in session.text()
+        await session.press("r")
+        await session.press("greater_than_sign")
+        assert "eyes: Blue, who acts" in session.text() or "eyes: Red, who acts" in session.text()
+        await session.press("ctrl+q")
+        assert "New table" in session.text()
+        await session.press("n", "r")
+        assert "Only a table can be looked at again." in session.text()
+        await session.press("q")
 
 
 def test_a_tape_stands_anywhere_where_the_fold_stood(tmp_path: Path) -> None:
