@@ -347,7 +347,7 @@ def test_a_new_position_of_three_settles_as_the_rule_text_says(placed):
 @pytest.mark.rule("FMP-138", "FMP-138a", "FMP-138b", "FMP-137", "FMP-122", "FMP-51")
 @pytest.mark.parametrize("colours", ["br", "brg"])
 @given(data=st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_steps_let_go_and_settle_as_the_rule_text_says(colours, data):
     players = list(range(len(colours)))
     s = scene(plain(7, 4), data.draw(skirmishes(colours)), seats=len(players), points=30, acted=True)

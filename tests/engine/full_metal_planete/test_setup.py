@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.game import Unreadable
 
 from . import classic
-from .scene import BLUE, COLOURS, GAME, RED, Scene, at, landing, new_game, plain, scene
+from .scene import BLUE, COLOURS, GAME, RED, Scene, at, footprint, landing, new_game, plain, scene
 
 
 def stones(s: Scene) -> set[tuple[int, int]]:
@@ -37,9 +37,9 @@ def test_ore_lies_every_three_hexes_save_on_open_sea():
 @pytest.mark.rule("FMP-200")
 def test_the_lattice_may_be_drawn_by_the_seed():
     lattices = {frozenset(classic.ore(a, b)) for a in range(3) for b in range(3)}
-    drawn = {frozenset(stones(new_game(2, seed=seed, options={"lattice": "drawn"}))) for seed in range(40)}
+    drawn = {frozenset(stones(new_game(2, seed=seed, options={"lattice": "drawn"}))) for seed in range(20)}
     assert drawn <= lattices
-    assert len(drawn) > 5
+    assert len(drawn) > 4
 
 
 @pytest.mark.rule("FMP-201", "FMP-40", "FMP-11")
@@ -420,21 +420,23 @@ def test_the_first_player_varies_with_the_seed_and_stays_first():
 
 
 @pytest.mark.rule("FMP-215")
-def test_at_the_same_angle_the_nearer_ship_comes_first():
-    grid = [["-"] * 21 for _ in range(21)]
-    for code, rows in (("1", range(1, 5)), ("2", range(6, 10)), ("A", range(14, 19))):
-        for y in rows:
-            grid[y][8:13] = code * 5
-    s = landing(plain(21, 21), ["".join(row) for row in grid], seats=3)
-    seats = [s.to_act[0]]
-    s.do(s.to_act[0], "land 10,2 A")
-    seats.append(s.to_act[0])
-    s.do(s.to_act[0], "land 10,7 A")
-    seats.append(s.to_act[0])
-    s.do(s.to_act[0], "land 10,16 A")
+@pytest.mark.parametrize(
+    ("width", "far", "near", "third"),
+    [(21, (10, 2), (10, 7), (10, 16)), (20, (5, 6), (8, 9), (14, 16)), (20, (5, 6), (8, 9), (3, 16))],
+)
+def test_at_the_same_angle_the_nearer_ship_comes_first(width, far, near, third):
+    grid = [["-"] * width for _ in range(21)]
+    for code, bubble in (("1", far), ("2", near), ("A", third)):
+        for x, y in footprint(bubble, "A"):
+            grid[y][x] = code
+    s = landing(plain(width, 21), ["".join(row) for row in grid], seats=3)
+    seats = []
+    for x, y in (far, near, third):
+        seats.append(s.to_act[0])
+        s.do(s.to_act[0], f"land {x},{y} A")
     while s.turn < 3:
         s.timeout(s.to_act[0])
-    far, near, south = (COLOURS[seat] for seat in seats)
     order = s.facts["order"]
-    ring = order[order.index(near) :] + order[: order.index(near)]
-    assert ring == [near, far, south]
+    first, second, other = (COLOURS[seats[n]] for n in (1, 0, 2))
+    start = order.index(first)
+    assert order[start:] + order[:start] == [first, second, other]
