@@ -350,7 +350,8 @@ def landing(terrain: list[str], zones: list[str], *, seats: int = 2, ore: str = 
 def fleet(rows: list[str], placed: str = "", *, seats: int = 2, width: int = 0) -> tuple[list[str], str]:
     """The board with four plain rows below it, on which a ship without turrets stands for each seat.
 
-    For scenes that go on beyond a turn, with ships to be counted, voted on and launched. The row below `rows` stays empty; the ships are `bF1`, `rF1`, ... from west to east.
+    For scenes that go on beyond a turn, with ships to be counted, voted on and launched. The row below
+    `rows` stays empty; the ships are `bF1`, `rF1`, ... from west to east.
     """
     height = len(rows)
     width = max(width, len(rows[0]), 3 * seats)
