@@ -22,8 +22,8 @@ from engine.entries import AnyEntry, Header, Pause, Play, Ready, Resign, Resume,
 from engine.game import AnyGame, Event, Illegal, Millis, Outcome, Seat, Turn
 from engine.table import AnyStanding, Table, latest_withdrawable
 
-MARK_EVERY = 5.0
-"""Seconds between clock marks in the file: what a crash can give back at most."""
+MARK_EVERY: Millis = 4_500
+"""How long the clock may run before the file is told: a crash gives back 5 s at most, writing included."""
 
 log = logging.getLogger(__name__)
 
@@ -229,7 +229,7 @@ class Runner:
             await self._enter(TimeOut(), ends[1], ends[0])
 
     async def _run(self) -> None:
-        marked = self._monotonic()
+        marked = self.now()
         while not self.table.over and not self.fault:
             self._moved.clear()
             bot = self._bot_to_act()
@@ -242,17 +242,19 @@ class Runner:
                     log.exception("a bot was refused at table %s", self.header.name)
                     await asyncio.sleep(1)
                 continue
-            wait = MARK_EVERY
             ends = self.table.deadline()
-            if ends is not None:
-                wait = min(wait, max(0.0, (ends[0] - self.now()) / 1000))
-            with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self._moved.wait(), wait)
+            marked = max(marked, self.table.standing.at)  # an entry tells the time as well as a mark does
+            due = marked + MARK_EVERY
+            wait = None if ends is None else max(0, min(due, ends[0]) - self.now()) / 1000
+            # Not `wait_for`: on Python 3.11 it loses a cancellation that comes with what it waits for.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._moved.wait()
             async with self._lock:
                 with contextlib.suppress(Illegal):
                     await self._time_out(self.now())
-                if self._monotonic() - marked >= MARK_EVERY - 0.5 and self.table.deadline() is not None:
-                    marked = self._monotonic()
+                if self.table.deadline() is not None and self.now() >= due:
+                    marked = self.now()
                     await self._mark()
 
     async def _mark(self) -> None:

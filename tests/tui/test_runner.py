@@ -1,12 +1,13 @@
 """The runner: one live table, its clock, its file and its sessions; on the toy game."""
 
 import asyncio
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from support.toy import Confirm, Hold, Pebbles, Pick, pebbles_header
 
-from engine.entries import AnyEntry, TimeOut
+from engine.entries import AnyEntry, Entry, TimeOut
 from engine.game import Illegal, Millis
 from engine.table import AnyStanding, Table
 from tui.runner import Runner, Update
@@ -194,3 +195,42 @@ async def test_withdrawing_takes_back_the_latest_action_of_the_seat() -> None:
     await session.withdraw(0)
     assert live.table.state.picks == (0, 0)
     assert not session.update.withdrawable
+
+
+async def test_a_running_clock_is_marked_and_an_entry_counts_as_a_mark(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tui.runner.MARK_EVERY", 200)
+    keeper = Memory()
+    live = Runner(Table(Pebbles(), pebbles_header()), keeper)
+    session = live.session((0, 1), lambda _: None)
+    live.start()
+    for _ in range(4):
+        await asyncio.sleep(0.1)
+        await session.play(0, Pick(1 if session.update.view.pick == 2 else 2))
+    assert not any(isinstance(item, int) for item in keeper.kept)
+    await asyncio.sleep(0.7)
+    await live.close()
+    marks = [item for item in keeper.kept if isinstance(item, int)]
+    assert 2 <= len(marks) <= 3
+    latest = [max(item.at for item in keeper.kept if isinstance(item, Entry)), *marks]
+    assert all(200 <= after - before < 300 for before, after in pairwise(latest))
+
+
+async def test_without_a_clock_nothing_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.runner.MARK_EVERY", 20)
+    keeper = Memory()
+    live = Runner(Table(Pebbles(), pebbles_header(turn=None)), keeper)
+    live.start()
+    await asyncio.sleep(0.2)
+    await live.close()
+    assert [item for item in keeper.kept if isinstance(item, int)] == []
+
+
+async def test_a_table_can_be_closed_right_after_an_action() -> None:
+    live = Runner(Table(Pebbles(), pebbles_header()), Memory())
+    session = live.session((0, 1), lambda _: None)
+    live.start()
+    await asyncio.sleep(0.01)
+    await session.play(0, Pick(1))
+    await asyncio.wait_for(live.close(), 5)
