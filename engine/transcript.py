@@ -56,6 +56,8 @@ _DIGITS = 8
 _ENTRY = re.compile(r" *(\d{1,9})\. +(\d{1,9}):([0-5]\d)\.(\d{3}) +(\d{1,2}|-) +(\S.*)", re.DOTALL)
 _CHECK = re.compile(r"(.*\S) +=([0-9a-f]{8})", re.DOTALL)
 _WITHDRAW = re.compile(r"\(withdraw (\d{1,9})\)")
+_NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""What writing an action of impossible values can raise."""
 _WORDS: dict[str, Any] = {
     "(time out)": TimeOut(),
     "(resign)": Resign(),
@@ -418,11 +420,32 @@ def _what(folding: _Folding, seat: Seat | None, text: str) -> Any:
     if seat is None or seat >= len(table.header.seats):
         raise Unreadable(f"there is no seat {'-' if seat is None else seat} to act at this table")
     if text.startswith("json "):
-        return Play(convert(_parse(text[5:], "action"), game.Action, "action"))
+        action = convert(_parse(text[5:], "action"), game.Action, "action")
+        _check_sane(table, seat, action)
+        return Play(action)
     actions = game.read(game.view(table.state, seat), text)
     if len(actions) != 1:
         raise Unreadable(f"{show(text)}: this stands for {len(actions)} actions; an entry is one")
     return Play(actions[0])
+
+
+def _check_sane(table: Table, seat: Seat | None, action: Any) -> None:
+    """Raise `Unreadable` for an action that neither notation nor the list of legal ones can give.
+
+    The rules are only ever asked about actions that a person can type or pick: what a stranger writes as
+    bare values has to be one of those first.
+    """
+    game, state = table.game, table.state
+    if seat is None or not 0 <= seat < len(table.header.seats):
+        raise Unreadable(f"there is no seat {'-' if seat is None else seat} to act at this table")
+    view = game.view(state, seat)
+    try:
+        if game.read(view, game.write(view, action)) == (action,):
+            return
+    except (Unreadable, *_NONSENSE):
+        pass  # written it makes no sense; it may still be listed
+    if not any(action == listed for listed in game.legal(state, seat)):
+        raise Unreadable(f"{show(msgspec.to_builtins(action))}: there is no such action at this moment")
 
 
 def _read_json(text: str, what: str) -> Transcript:
@@ -438,6 +461,8 @@ def _read_json(text: str, what: str) -> Transcript:
         for n, plain in enumerate(form.entries):
             place = f"{what}: entries[{n}]"
             entry = convert(plain, kind, "")
+            if isinstance(entry.what, Play):
+                _check_sane(folding.table, entry.seat, entry.what.action)
             folding.take(entry.number, entry.at, entry.seat, entry.what, entry.checksum.hex())
         place = what
         return folding.end(form.position)

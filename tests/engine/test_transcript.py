@@ -136,6 +136,7 @@ def edited(old: str, new: str) -> str:
         ("0 pick 2", "0 (dance)", "the table does not do that"),
         ("0 pick 2", "0 pick 3", "entry 3 leads to another state than the one written with it"),
         ("0 pick 2", '0 json {"type": "fly"}', "action"),
+        ("0 pick 2", '0 json {"type": "pick", "pebbles": -9}', "there is no such action at this moment"),
         ("(withdraw 3)", "(withdraw 2)", "entry 4 does not fit: only the latest action can be taken back"),
         ("    4. ", "    5. ", "entry 5 follows entry 3"),
         ("1:01.250", "0:00.100", "entry 3: table time goes back"),
@@ -188,6 +189,18 @@ def test_the_json_form_is_read_as_strictly(change: dict[str, object], sentence: 
     document = transcript.write_json(over(), over().log) | change
     with pytest.raises(Unreadable, match=sentence):
         transcript.read(json.dumps(document), "game.json")
+
+
+def test_bare_values_of_the_json_form_must_be_an_action_that_can_be_written_or_is_listed() -> None:
+    for pebbles, why in ((2**62, "does not fit: not now"), (-1, "there is no such action at this moment")):
+        document = transcript.write_json(over(), over().log)
+        document["entries"][2]["what"]["action"]["pebbles"] = pebbles
+        with pytest.raises(Unreadable, match=rf"entries\[2\]: .*{why}"):
+            transcript.read(json.dumps(document))
+    document = transcript.write_json(over(), over().log)
+    document["entries"][2]["seat"] = None
+    with pytest.raises(Unreadable, match="there is no seat - to act"):
+        transcript.read(json.dumps(document))
 
 
 def test_a_checksum_of_the_json_form_is_compared() -> None:
