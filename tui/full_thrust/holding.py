@@ -91,7 +91,13 @@ class HoldingScreen(TableScreen):
         if self.seat is None:
             return [unit for _, unit in self.board.units() if unit.gone is None]
         own = [unit for unit in self.board.sides[self.seat].units if unit.gone is None]
-        return [unit for unit in own if self.systems_of(unit) or not unit.is_site] or own
+        return [unit for unit in own if self._is_able(unit)] or own
+
+    def _is_able(self, unit: Unit) -> bool:
+        """Whether a unit has anything to do in this step."""
+        if self.step == "fire":
+            return unit.controls > 0 and bool(self.systems_of(unit))
+        return not unit.is_site or bool(self.systems_of(unit))
 
     @property
     def hand(self) -> Unit | None:

@@ -53,7 +53,7 @@ SIGNS: tuple[str, ...] = (
 )
 
 FIRST_WORDS: dict[str, str] = {
-    "orders": "Turn with , and .  burn with m  or type with t; e locks. ? has hints for a first flight.",
-    "fire": "] takes a target, Enter fires all that bears on it, 1-9 single weapons; e locks.",
+    "orders": ", and . turn, m burns, t types orders, e locks; ? has hints for a first flight.",
+    "fire": "] takes a target, Enter fires all that bears on it, 1-9 one weapon, e locks.",
 }
 """One line of help when a step is first met."""

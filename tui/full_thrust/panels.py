@@ -212,6 +212,8 @@ def desk_lines(screen: "ThrustScreen", width: int) -> list[Line]:
         said = ", ".join(f"{system_words(unit.sheet.by_name[s.system])} -> {s.target}" for s in shots)
         lines += text_lines(f"fire {said or 'nothing yet'}", width, Role.STRONG)
     lines += _cursor_line(screen, unit, width)
+    if screen.step == "orders":
+        lines += _systems_line(screen, unit)
     if gate := next_gate(board, unit):
         lines += text_lines(gate, width, Role.STUCK)
     return lines
@@ -227,9 +229,22 @@ def _cursor_line(screen: "ThrustScreen", unit: Unit, width: int) -> list[Line]:
     if there.id == unit.id:
         return []
     told = measuring.unit_words(screen.board, unit, there)
-    may = [s for s in measuring.shots(screen.board, unit, there, own=seat == screen.seat) if s.may]
-    dice = "; ".join(f"{system_words(shot.system)} {shot.words}" for shot in may)
+    shots = measuring.shots(screen.board, unit, there, own=seat == screen.seat)
+    keys = [f"{n} " if screen.aims else "" for n in range(1, len(shots) + 1)]
+    may = [(key, shot) for key, shot in zip(keys, shots, strict=True) if shot.may]
+    dice = "; ".join(f"{key}{system_words(shot.system)} {shot.words}" for key, shot in may)
     return text_lines(f"{there.name} {told}{'  ' if dice else ''}{dice}", width)
+
+
+def _systems_line(screen: "ThrustScreen", unit: Unit) -> list[Line]:
+    """The numbered systems of the orders step in one line."""
+    if not screen.acts:
+        return []
+    found = [
+        f"{n} {system_words(system)} {screen.use_words(unit, system)}"
+        for n, system in enumerate(screen.systems_of(unit), 1)
+    ]
+    return [(ink(f" {'; '.join(found)}", Role.DIM),)] if found else []
 
 
 def register_lines(screen: "ThrustScreen", width: int) -> list[Line]:

@@ -65,7 +65,7 @@ class RetellingScreen(ChoosingScreen):
 
     def _begin(self, told: list[Told], at: int = 0) -> None:
         steps = steps_of(told)
-        if not steps:
+        if all(step.title == "Initiative" for step in steps):
             return
         self.tale = Tale(steps, self._before, at)
         self._show_step()

@@ -135,7 +135,7 @@ class ThrustScreen(RetellingScreen):
                     aim = self.unit_named(order.aim) if order.aim else None
                     at = (aim.x, aim.y) if aim is not None else order.at
                     if at is not None:
-                        launches.append((order.system, (at[0], at[1])))
+                        launches.append((order.system.partition("_")[0], (at[0], at[1])))
         return Extras(
             hand="" if unit is None else unit.id,
             target="" if target is None or not self.acts else target.id,

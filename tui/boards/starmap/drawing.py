@@ -137,10 +137,12 @@ def _line(canvas: Canvas, seen: Viewport, stroke: Stroke, start: Point, end: Poi
     for n in range(0, count + 1, stroke.gap if rich else 1):
         x = start[0] + (end[0] - start[0]) * n / count
         y = start[1] + (end[1] - start[1]) * n / count
+        column, row = seen.cell(x, y)
+        if (column, row) in canvas.taken:
+            continue
         if rich:
             canvas.dot(*_dot(seen, x, y), stroke.look)
         else:
-            column, row = seen.cell(x, y)
             canvas.put(column, row, sign, stroke.look)
             canvas.busy.add((column, row))
 
