@@ -17,6 +17,7 @@ from engine.entries import Header, Sitter
 from engine.game import AnyGame, Document, Seat, Unreadable
 from saves.names import LONGEST
 from tui.field_help import field_help
+from tui.games import option_words
 from tui.opening import check_name, new_header
 
 LENGTHS = ("60", "90", "120", "180", "240", "300", "600", "off")
@@ -27,6 +28,8 @@ EXTRAS = tuple(str(n) for n in range(-120, 601, 30))
 
 PERSON = "person"
 NO, YES = "no", "yes"
+OWN = "as the game has it"
+"""The choice that leaves an option to the game."""
 
 
 class Choice(msgspec.Struct):
@@ -158,7 +161,7 @@ class Form:
         for field in self.options:
             if isinstance(default[field.key], bool):
                 words[field.key] = "true" if field.value == YES else "false"
-            elif field.value:
+            elif field.value and field.value != OWN:
                 words[field.key] = field.value
         chosen = msgspec.to_builtins(read_options(words, self.game.Options))
         return {name: value for name, value in chosen.items() if value != default[name]}
@@ -182,7 +185,10 @@ def _option_fields(game: AnyGame) -> Iterator[Field]:
         key, value = field.name, getattr(default, field.name)
         label, said = key.replace("_", " ").capitalize(), told.get(key, "")
         words = _words(field.type)
+        listed = option_words(game.name, key)
         match value:
+            case None if listed:
+                yield Choice(label, (OWN, *listed), OWN, said, key)
             case bool():
                 yield Choice(label, (NO, YES), YES if value else NO, said, key)
             case Enum():
@@ -192,7 +198,7 @@ def _option_fields(game: AnyGame) -> Iterator[Field]:
             case int():
                 yield Text(label, str(value), said, key, digits=True, most=6, empty=str(value))
             case str() | None:
-                yield Text(label, value or "", said, key, empty="as the game has it")
+                yield Text(label, value or "", said, key, empty=OWN)
 
 
 def _words(kind: Any) -> tuple[str, ...]:

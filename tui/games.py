@@ -25,6 +25,8 @@ class Card(Struct, frozen=True):
     """What it is about."""
     picture: tuple[str, ...]
     """Three lines of characters, 20 wide at most."""
+    choices: dict[str, str] = {}
+    """Options of the game that are one of a list, and where the list stands, `module:function`."""
 
 
 CARDS: tuple[Card, ...] = (
@@ -49,6 +51,7 @@ CARDS: tuple[Card, ...] = (
             r" .  ( ## )  . o",
             r"  '.  `' ..>Colbert",
         ),
+        {"scenario": "tui.full_thrust.scenarios:scenario_ids"},
     ),
     Card(
         "metal-minds",
@@ -78,6 +81,16 @@ CARDS: tuple[Card, ...] = (
 def card_of(game: str) -> Card | None:
     """The card of a game; None where it has no screen."""
     return next((card for card in CARDS if card.game == game), None)
+
+
+def option_words(game: str, option: str) -> tuple[str, ...]:
+    """What an option of a game can be, where the game's card names a list; empty for all others."""
+    card = card_of(game)
+    if card is None or option not in card.choices:
+        return ()
+    module, _, name = card.choices[option].partition(":")
+    words: tuple[str, ...] = getattr(import_module(module), name)()
+    return words
 
 
 def screen_class(card: Card) -> "type[TableScreen]":

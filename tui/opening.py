@@ -79,6 +79,18 @@ def new_header(
     return header
 
 
+def fewest_seats(game: AnyGame, options: Mapping[str, object]) -> int:
+    """With how many seats a table of those options can begin at least, as a scenario may ask for more."""
+    chosen = msgspec.convert(dict(options), game.Options)
+    for count in game.seats if options else ():
+        try:
+            game.setup(chosen, count, 0)
+        except Unreadable:
+            continue
+        return count
+    return int(game.seats[0])
+
+
 class Opening:
     """The tables of one home folder, to be made, listed and opened."""
 

@@ -14,7 +14,7 @@ from tui.cli import HOME
 from tui.cli.options import option_values
 from tui.cli.output import say
 from tui.cli.reading import read_json
-from tui.opening import Opening, must_have_a_screen, new_header
+from tui.opening import Opening, fewest_seats, must_have_a_screen, new_header
 from tui.terminal import need_terminal
 
 if TYPE_CHECKING:
@@ -70,11 +70,14 @@ def new(
     rules = game_named(game)
     must_have_a_screen(game)
     opening = _opening(context, home)
+    chosen = option_values(rules, options)
+    if count is None:
+        count = max(len(sits), fewest_seats(rules, chosen))
     header = new_header(
         rules,
         name=name if name is not None else opening.free_name(rules),
         seats=_sitters(rules, count, sits),
-        options=option_values(rules, options),
+        options=chosen,
         clock=_clock(clock),
         seed=seed,
     )
@@ -82,9 +85,7 @@ def new(
     return _run(opening, opening.create(header))
 
 
-def _sitters(game: AnyGame, count: int | None, sits: tuple[str, ...]) -> tuple[Sitter, ...]:
-    if count is None:
-        count = max(len(sits), game.seats[0])
+def _sitters(game: AnyGame, count: int, sits: tuple[str, ...]) -> tuple[Sitter, ...]:
     if len(sits) > count:
         raise Unreadable(f"--seat: {len(sits)} are given for {count} seats")
     if count not in game.seats:

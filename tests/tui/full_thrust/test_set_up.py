@@ -1,0 +1,24 @@
+"""Scenarios at the set-up and on the command line."""
+
+from engine.full_thrust.catalogue import catalogue
+from tui.form import Choice, Form
+from tui.opening import fewest_seats
+
+from .sitting import GAME
+
+
+def test_the_form_offers_every_scenario() -> None:
+    form = Form(GAME, "test")
+    field = next(field for field in form.options if field.key == "scenario")
+    assert isinstance(field, Choice)
+    assert field.values[1:] == tuple(catalogue().scenarios)
+    assert form.header().options == {}
+    field.turn(1)
+    assert form.header().options == {"scenario": "colbert_flyby"}
+
+
+def test_a_scenario_without_a_number_of_seats_gets_the_fewest_it_can_be_played_with() -> None:
+    assert fewest_seats(GAME, {}) == 1
+    assert fewest_seats(GAME, {"scenario": "colbert_flyby"}) == 1
+    assert fewest_seats(GAME, {"scenario": "slingshot"}) == 2
+    assert fewest_seats(GAME, {"scenario": "nowhere"}) == 1
