@@ -1,7 +1,7 @@
-"""What can be taken out of a finished recording at one of its entries: a new table, or a file.
+"""What can be taken out of a recording: its transcript, a new table, a file.
 
-Called by the replay screen. All of it tells everything about the table, so nothing is given while the
-game runs. Free of Textual.
+Called by the replay screen and by `lowtide export`. Nearly all of it tells everything about the table, so
+it is not given while the game runs; a seat's own log always is. Free of Textual.
 """
 
 import json
@@ -11,15 +11,14 @@ from pathlib import Path
 
 import msgspec
 
-from engine import transcript
+from engine import seatlog, transcript
 from engine.entries import Sitter
-from engine.game import Unreadable
-from engine.table import AnyStanding, Table
+from engine.game import Seat, Unreadable
+from engine.table import AnyStanding, Mismatch, Table
 from saves import files as disk
 from saves import names
-from saves.errors import Exists
+from saves.errors import Exists, plain
 from saves.library import Library
-from tui.cli.sharing import exported
 from tui.recording import Recording
 from tui.tape import Tape, folded
 
@@ -40,6 +39,32 @@ def may_see_all(recording: Recording) -> bool:
     except Unreadable:
         return False
     return True
+
+
+def exported(recording: Recording, *, seat: Seat | None = None, as_json: bool = False) -> str:
+    """The transcript of a recording, or one seat's own log. Raises `Unreadable`, `SaveError`."""
+    if seat is not None:
+        return _own_log(recording, seat, as_json=as_json)
+    table = folded(recording)
+    entries = recording.entries(1, recording.count)
+    try:
+        if as_json:
+            return json.dumps(transcript.write_json(table, entries), ensure_ascii=False) + "\n"
+        return transcript.write(table, entries)
+    except Mismatch as fault:
+        raise Unreadable(f"{recording.name}: {fault}") from None
+
+
+def _own_log(recording: Recording, seat: Seat, *, as_json: bool) -> str:
+    tape = Tape(recording)
+    tape.scan()
+    if tape.note:
+        raise Unreadable(tape.note)
+    game, header = recording.game, recording.header
+    if as_json:
+        return json.dumps(seatlog.document(game, header, seat, tape.told), ensure_ascii=False) + "\n"
+    # Names of strangers stand in it, and a terminal would obey them.
+    return "\n".join(plain(line) for line in seatlog.text(game, header, seat, tape.told).split("\n"))
 
 
 def branch(tape: Tape, number: int, home: Path | None) -> str:
@@ -119,4 +144,4 @@ def export(tape: Tape, number: int, what: str, home: Path | None) -> Path:
     raise Exists(f"{folder}: there are too many files called {stem}")
 
 
-__all__ = ["anew", "branch", "export", "may_see_all", "must_be_open"]
+__all__ = ["anew", "branch", "export", "exported", "may_see_all", "must_be_open"]

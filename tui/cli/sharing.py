@@ -1,20 +1,18 @@
 """`lowtide export` and `lowtide import`: transcripts out of tables and back."""
 
-import json
 from pathlib import Path
 
 import click
 
-from engine import seatlog, transcript
-from engine.game import Seat, Unreadable
-from engine.table import Mismatch
-from saves.errors import SaveError, plain
+from engine import transcript
+from engine.game import Unreadable
+from saves.errors import SaveError
 from saves.library import Library
 from tui.cli.output import say
 from tui.cli.reading import read_text
 from tui.cli.tables import home_option
-from tui.recording import Recording, open_recording
-from tui.tape import Tape, folded
+from tui.recording import open_recording
+from tui.taking import exported
 
 
 @click.command()
@@ -33,32 +31,6 @@ def export(context: click.Context, table: str, as_json: bool, seat: int | None, 
     recording = open_recording(table, home or context.find_root().obj)
     click.echo(exported(recording, seat=seat, as_json=as_json), nl=False)
     return 0
-
-
-def exported(recording: Recording, *, seat: Seat | None = None, as_json: bool = False) -> str:
-    """The transcript of a recording, or one seat's own log. Raises `Unreadable`, `SaveError`."""
-    if seat is not None:
-        return _own_log(recording, seat, as_json=as_json)
-    table = folded(recording)
-    entries = recording.entries(1, recording.count)
-    try:
-        if as_json:
-            return json.dumps(transcript.write_json(table, entries), ensure_ascii=False) + "\n"
-        return transcript.write(table, entries)
-    except Mismatch as fault:
-        raise Unreadable(f"{recording.name}: {fault}") from None
-
-
-def _own_log(recording: Recording, seat: Seat, *, as_json: bool) -> str:
-    tape = Tape(recording)
-    tape.scan()
-    if tape.note:
-        raise Unreadable(tape.note)
-    game, header = recording.game, recording.header
-    if as_json:
-        return json.dumps(seatlog.document(game, header, seat, tape.told), ensure_ascii=False) + "\n"
-    # Names of strangers stand in it, and a terminal would obey them.
-    return "\n".join(plain(line) for line in seatlog.text(game, header, seat, tape.told).split("\n"))
 
 
 @click.command("import")
