@@ -361,16 +361,16 @@ def test_pods_turrets_and_adjacency_play_no_part_in_deployment():
 
 @pytest.mark.rule("FMP-214a", "FMP-137")
 def test_fire_is_settled_when_a_player_ends_his_deployment_he_first():
-    rows = plain(14, 7)
-    zones = ["AAAAAAABBBBBBB"] * 7
-    placed = "bF1 2,3 A; bt1 in bF1; bt2 in bF1; rF1 11,3 A; rt1 in rF1; rt2 in rF1"
-    s = scene(rows, placed, zones=zones, turn=2, phase="deployment", future=["normal"])
+    zones = ["AAAAAAABBBBBBBCCCCCCC"] * 7
+    placed = "bF1 2,3 A; bt1 in bF1; bt2 in bF1; rF1 11,3 A; rt1 in rF1; rt2 in rF1; gF1 18,3 A"
+    s = scene(plain(21, 7), placed, seats=3, zones=zones, turn=2, phase="deployment", future=["normal"])
     s.do(BLUE, "deploy bt1 6,0", "deploy bt2 6,6", "confirm")
     s.do(RED, "deploy rt1 8,0")
     assert not s.facts["holds"]
     s.do(RED, "deploy rt2 7,1")
     assert not s.neutralized("bt1"), "nothing is settled before the end"
     s.do(RED, "confirm")
+    assert s.phase == "deployment"
     assert s.hold("bt1") == {"rt1", "rt2"}
 
 
