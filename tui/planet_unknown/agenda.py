@@ -148,12 +148,17 @@ def _pending(state: State, seat: Seat, legal: set[Action], gain: Gain) -> list[E
                 found += [Entry("keep", "keep a patch", (a,)) for a in actions if isinstance(a, Keep)]
                 continue
             case ResourceItem() if actions:
-                found.append(Entry(key, f"{item_words(item)}: {gain(actions[0])}{more}", actions))
+                found.append(Entry(key, f"{_advance(item, gain(actions[0]))}{more}", actions))
                 continue
         found.append(_placed(key, label, actions, _why(item, state, seat)))
     if colony.turn.jumps and not any(isinstance(item, JumpItem) for item in colony.turn.pending):
         found += _jumps((action for action in legal if isinstance(action, Jump)), colony.turn.jumps)
     return found
+
+
+def _advance(item: ResourceItem, gain: str) -> str:
+    """`civ 3, a boost`; the top of the rover track gives without moving its marker."""
+    return gain if gain.startswith(item.resource) else f"{item.resource}: {gain}"
 
 
 def _placed(key: str, label: str, actions: tuple[Action, ...], why: str) -> Entry:

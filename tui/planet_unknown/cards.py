@@ -7,6 +7,7 @@ from engine.planet_unknown.objectives import OBJECTIVES, TIE, WIN
 from engine.planet_unknown.view import View
 from tui.lines import EMPTY, Line, ink
 from tui.planet_unknown.details import card_lines, objective_lines, said
+from tui.planet_unknown.words import counted
 from tui.theme import Role
 
 Names = Callable[[Seat], str]
@@ -35,13 +36,13 @@ def _of_seat(view: View, seat: Seat, names: Names, width: int) -> list[Line]:
         lines += card_lines(card, width)
     hidden = seen.board.hand_size - len(seen.hand)
     if hidden:
-        lines += said(f"{hidden} END GAME card{'s' if hidden > 1 else ''}, secret", width)
+        lines += said(f"{counted(hidden, 'END GAME card')}, secret", width)
     for card in seen.board.shown:
         lines += card_lines(card, width)
     for id in seen.objectives:
         lines += objective_lines(id, width)
     if seen.objectives_count > len(seen.objectives):
-        lines += said(f"{seen.objectives_count} private objectives, secret", width)
+        lines += said(f"{counted(seen.objectives_count, 'private objective')}, secret", width)
     for id in seen.objectives_dealt:
         lines += objective_lines(id, width)
     if seen.board.owed:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.game import Illegal
-from engine.planet_unknown.actions import Choose, GoStep, KeepObjective, Pick, Use
+from engine.planet_unknown.actions import Choose, GoStep, KeepObjective, Pick, Resolve, Use
 from engine.planet_unknown.cards import CARDS
 from engine.planet_unknown.corporations import CORPORATIONS
 from engine.planet_unknown.objectives import OBJECTIVES, PRIVATE
@@ -56,7 +56,7 @@ def entry_lines(entry: Entry, here: Square, would: Changes | None, width: int) -
         case KeepObjective(objective=id):
             return objective_lines(id, width)
     lines = said(entry.label, width, Role.STRONG)
-    if isinstance(entry.actions[0], Use):
+    if isinstance(entry.actions[0], Resolve | Use):
         return lines
     if entry.places:
         lines += said(f"{number(len(entry.places), 'place')}, marked (..)", width, Role.DIM)

@@ -23,6 +23,8 @@ NUMBERED = Command(
 COMMANDS: tuple[Command, ...] = (*EVERYWHERE, *OWN, NUMBERED)
 
 NOTES: tuple[str, ...] = (
+    "A round: the commander (*) turns the station; everybody takes one of the two tiles of their depot,"
+    " lays it, resolves what it gives in any order, and confirms; civ cards are picked at the end",
     "Terrain of tiles: c civ  w water  b biomass  r rover  t tech  e energy; a capital is a printed icon",
     "[R  r ] one piece lies from bracket to bracket;  @ meteor  & rover  + lifepod  ** ice  | chasm",
     "{..} the tile in hand, and it fits here  !..! it does not  (..) a place that can be chosen",

@@ -14,6 +14,7 @@ from engine.planet_unknown.view import SeenColony, View
 from tui.lines import EMPTY, Line, cut, ink, spread, width_of, wrap
 from tui.planet_unknown.colonies import seat_state
 from tui.planet_unknown.medals import Row, columns_of, rows_of
+from tui.planet_unknown.words import counted
 from tui.theme import SEATS, Role, seat_style
 
 Names = Callable[[Seat], str]
@@ -46,14 +47,17 @@ def _sheet(view: View, seat: Seat, names: Names, width: int) -> list[Line]:
     total = sum(line.points for line in scored)
     lines = [_head(view, seat, names, f"{total}", width)]
     board = seen.board
-    stores = f"{uncovered(seen)} squares open, {board.waiting} rovers wait"
-    stores += f", {board.lifepods_collected} lifepods and {board.meteors_collected} meteors collected"
+    stores = f"{counted(uncovered(seen), 'square')} open, {counted(board.waiting, 'rover token')} waiting"
+    stores += (
+        f", {counted(board.lifepods_collected, 'lifepod')} and {counted(board.meteors_collected, 'meteor')}"
+    )
+    stores += " collected"
     if board.kept:
-        stores += f", {board.kept} patches kept"
+        stores += f", {counted(board.kept, 'patch', 'patches')} kept"
     if board.owed:
         stores += f", owed cards of rank {', '.join(map(str, board.owed))}"
     if board.hand_size:
-        stores += f", {board.hand_size} END GAME cards"
+        stores += f", {counted(board.hand_size, 'END GAME card')}"
     if board.used:
         stores += f", used up: {', '.join(board.used)}"
     if seen.out is not None:
@@ -119,7 +123,7 @@ def _coming(view: View, seat: Seat, width: int) -> list[Line]:
             parts.append(f"{track} {medals[better]} in {better - marker}")
     more = 3 - seen.board.meteors_collected % 3
     parts.append(f"a point with {more} more meteor{'s' if more > 1 else ''}")
-    lines: list[Line] = [(ink("  still to win, and what is missing:", Role.PANEL_TITLE),)]
+    lines: list[Line] = [(ink("  still to win, and missing:", Role.PANEL_TITLE),)]
     lines += _columns(items, width, ROW_WIDTH) + _wrapped("; ".join(parts), width)
     if seat == view.seat:
         lines += _own_cards(seen, width)
@@ -178,6 +182,6 @@ def end_lines(view: View, outcome: Outcome, names: Names, width: int) -> list[Li
             for line in _columns([f"{_name(line)} {line.points}" for line in outcome.lines[seat]], width)
         ]
         seen = view.seats[seat]
-        tie = f"{uncovered(seen)} squares open, {len(seen.board.meteors)} meteors left on the planet"
+        tie = f"{counted(uncovered(seen), 'square')} open, {counted(len(seen.board.meteors), 'meteor')} left"
         lines += [*_wrapped(tie, width, Role.DIM), EMPTY]
     return lines

@@ -152,7 +152,8 @@ class PlanetScreen(ChoosingScreen):
             picture_of=drafting and self.shown == self.own,
         )
         self._rows = desk.rows
-        self._desk.show(desk.lines)
+        cards = [EMPTY, *all_cards(self.view, self.names, width)] if self.shows_everything else []
+        self._desk.show([*desk.lines, *cards][:height])
         if self._ring.display:
             self._ring.show(ring_lines(self.view, self.names, self.rotation))
         room = self._details.size

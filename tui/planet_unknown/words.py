@@ -37,9 +37,14 @@ def number(count: int, one: str, many: str = "") -> str:
     return f"{count} {many or one + 's'}"
 
 
+def counted(count: int, one: str, many: str = "") -> str:
+    """`1 patch`, `2 patches`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 def moves(count: int) -> str:
     """`1 move`, `3 moves`."""
-    return f"{count} move{'' if count == 1 else 's'}"
+    return counted(count, "move")
 
 
 def space_words(firm: Corporation, track: Track, at: int) -> str:

@@ -4,6 +4,7 @@ A sitting is an App with one table screen on a clock that only tests turn. Posit
 keys are keys; what is asserted is what stands on the terminal and what the table's state became.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -25,6 +26,9 @@ from tui.runner import Runner
 from tui.theme import THEME
 
 GAME: AnyGame = game_named("planet-unknown")
+FRAME = 0.02
+"""Seconds; Textual draws sixty times in one."""
+
 NAMES = ("Vega", "Rigel", "Altair", "Deneb")
 
 
@@ -101,6 +105,13 @@ class Sitting:
         """Press keys by Textual's names."""
         await self.session.press(*keys)
 
+    async def tap(self, *keys: str) -> None:
+        """Press keys without waiting longer than a frame, for long stretches of play."""
+        for key in keys:
+            self.app.simulate_key(key)
+            await self.session.pilot._wait_for_screen()
+            await asyncio.sleep(FRAME)
+
     async def write(self, line: str) -> None:
         """Type a line at the command line and confirm it."""
         if not self.screen._line.is_open:
@@ -166,6 +177,7 @@ def new_header(
     seats: int = 2,
     seed: int = 7,
     turn: int | None = 180_000,
+    one_screen: bool = True,
     **options: Any,
 ) -> Header:
     """A table of people at one screen."""
@@ -178,7 +190,7 @@ def new_header(
         seed=seed,
         salt=b"s" * 16,
         created="2026-01-01T00:00:00Z",
-        clock=ClockSettings(turn=turn),
+        clock=ClockSettings(turn=turn, one_screen=one_screen),
         position=position,
     )
 

@@ -107,7 +107,7 @@ async def test_pending_items_are_resolved_in_the_players_own_order() -> None:
         {"kind": "resource", "resource": "tech"},
     )
     async with sitting(pending(*items)) as table:
-        assert "1 advance civ: civ 3, civ card of rank 1"[:26] in table.text
+        assert ">1 civ 3, civ card of rank" in table.text
         assert "2 boost any track" in table.text
         await table.press("3")
         assert table.seat()["tracks"] == {"civ": 2, "water": 2, "biomass": 0, "rover": 4, "tech": 3}
