@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
@@ -96,6 +97,8 @@ class Replaying(TableScreen):
         """Whether the tape plays."""
         self.all_open = taking.may_see_all(player.tape.recording)
         self._timer: Timer | None = None
+        self._bar_place = 0, 0
+        """Where the bar begins in the tape's line, and how wide it is."""
         self._tape_line = Lines(Role.HEADER, id="tape")
 
     @property
@@ -140,6 +143,7 @@ class Replaying(TableScreen):
         kind = f"  to {self.kind}" if self.kind else ""
         right = f" {1 / PACES[self.pace]:g}/s{kind}  eyes: {eyes} "
         room = max(4, self.size.width - len(left) - len(right) - 3)
+        self._bar_place = len(left) + 1, room
         runs = (ink(left, Role.HEADER_STRONG), ink(f"[{self._bar(room)}]", Role.HEADER))
         return spread(runs, (ink(right, Role.HEADER),), self.size.width)
 
@@ -150,6 +154,16 @@ class Replaying(TableScreen):
             cells[min(width - 1, mark.number * width // count)] = "|"
         cells[min(width - 1, self.player.number * width // count)] = "#"
         return "".join(cells)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the bar goes there."""
+        at = event.get_content_offset(self._tape_line)
+        if at is None:
+            return
+        first, width = self._bar_place
+        if first <= at.x < first + width:
+            self._stop()
+            self.go((at.x - first) * self.tape.count // max(1, width - 1))
 
     def go(self, number: int) -> None:
         """Show another entry."""

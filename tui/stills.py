@@ -33,6 +33,8 @@ Format = Literal["text", "ansi", "svg"]
 _NAMED_KEYS = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values()) | set(KEY_ALIASES)
 _NAMED_KEYS |= {"colon", "comma", "exclamation_mark", "dollar_sign", "percent_sign", "ampersand", "asterisk"}
 _MOST_PAUSES = 50
+_FRAME = 1 / 50
+"""Seconds; longer than Textual gathers changes before it draws them."""
 _QUIET = 3
 """Pauses in a row without a change after which the screen has said all."""
 
@@ -144,6 +146,7 @@ async def _settle(session: Session) -> None:
     unchanged = 0
     seen: object = None
     for _ in range(_MOST_PAUSES):
+        await asyncio.sleep(_FRAME)
         await session.pause()
         now = (session.text(), [row[:] for row in session.screen.styles])
         unchanged = unchanged + 1 if now == seen else 0

@@ -95,6 +95,21 @@ async def test_the_tape_goes_by_entry_turn_and_end_on_every_games_screen(card: A
         assert await tape.press("comma") == 0
 
 
+async def test_a_click_on_the_bar_goes_there(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, upto=100)
+    async with watching(recording) as tape:
+        first, width = tape.screen._bar_place
+        await tape.session.pilot.click("#tape", offset=(first + width // 2, 0))
+        await tape.session.pause()
+        assert abs(tape.screen.player.number - 50) <= 2
+        await tape.session.pilot.click("#tape", offset=(first + width - 1, 0))
+        await tape.session.pause()
+        assert tape.screen.player.number == 100
+        await tape.session.pilot.click("#tape", offset=(1, 0))
+        assert tape.screen.player.number == 100
+        assert tape.text.split("\n")[-2][first - 1 : first + width + 1].endswith("#]")
+
+
 async def test_the_tape_plays_at_its_pace_and_stops_at_the_end(tmp_path: Path) -> None:
     recording = recorded(tmp_path, upto=8)
     async with watching(recording) as tape:
