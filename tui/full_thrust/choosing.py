@@ -117,7 +117,7 @@ class ChoosingScreen(FinishingScreen):
         self.show_all()
 
     def _tell_line(self, unit: Unit, text: str, role: Role, more: str = "") -> None:
-        about = "MD burn, TP TS turn port starboard, PP PS PR push port starboard back"
+        about = "MD burn  TP TS turn to port, starboard  PP PS PR push"
         self.order_line.tell(
             (ink(f" Orders of {unit.name}: {about}", Role.DIM),),
             (ink(f" {text}", role),),

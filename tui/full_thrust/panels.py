@@ -192,7 +192,9 @@ def desk_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     first = title(0 if found is None else found[0], unit)[:3]
     where = place_words(board, unit.x, unit.y)[:1] if not unit.is_site else []
     moving = (
-        [f"speed {speed(unit.vx, unit.vy)}", f"heading {heading(unit.facing)}"] if not unit.is_site else []
+        [f"speed {speed(unit.vx, unit.vy)}", f"heading {heading(unit.facing).partition(' (')[0]}"]
+        if not unit.is_site
+        else []
     )
     lines: list[Line] = [(*first, ink("  " + "  ".join([*moving, *where])))]
     plan = screen.plan

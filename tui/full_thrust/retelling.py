@@ -35,8 +35,9 @@ class RetellingScreen(ChoosingScreen):
         """What was seen before the latest movement; of it only where units stood is shown."""
         self._listened: Update | None = None
         self._heard: dict[Seat | None, int] = {}
-        self._telling: list[Told] = []
-        self._telling_to: Seat | None = None
+        """Up to which entry each seat was told; a tale that nobody ended is told again."""
+        self._teller: Seat | None = None
+        """To whom the tale is told."""
         self._from = self.update.number
 
     def hear(self) -> None:
@@ -52,13 +53,11 @@ class RetellingScreen(ChoosingScreen):
         seat = update.seat
         since = self._heard.get(seat, self._from)
         told = [t for t in self.session.history() if t[0] > since and is_told(t[1].kind)]
-        self._heard[seat] = update.number
-        if self._telling_to != seat:
-            self._telling, self._telling_to, self.tale = [], seat, None
+        at = self.tale.at if self.tale is not None and self._teller == seat else 0
+        self.tale, self._teller = None, seat
         if told:
             # What comes while a tale is told goes on with it: a step without decisions may follow at once.
-            self._telling = [*(self._telling if self.tale is not None else ()), *told]
-            self._begin(self._telling, 0 if self.tale is None else self.tale.at)
+            self._begin(told, at)
 
     def _moved(self, last: Update) -> bool:
         return (last.view.turn, last.view.step) != (self.view.turn, self.view.step)
@@ -114,6 +113,7 @@ class RetellingScreen(ChoosingScreen):
 
     def _end(self) -> None:
         self.tale = None
+        self._heard[self.seat] = self.update.number
         self.say("")
         if self.hand is not None:
             self.map.move_cursor((self.hand.x, self.hand.y))

@@ -70,6 +70,20 @@ async def test_a_turn_is_told_step_by_step_and_again_by_key() -> None:
         assert table.screen.tale is None
 
 
+@pytest.mark.rule("FT-130")
+async def test_at_one_keyboard_each_side_is_told_the_turn_and_unarmed_ones_pass_no_keyboard_to_fire() -> None:
+    async with sitting(scenario="slingshot", seats=2) as table:
+        await table.press("enter", "m", "e", "enter", "m", "m", "e")
+        assert table.state.turn == 2
+        assert table.state.step == "orders"
+        assert "Ada acts now." in table.text
+        for _ in range(2):
+            await table.press("enter")
+            assert "told 1/" in table.text
+            assert "Racer 2 flies MD2" in table.text
+            await table.press("escape", "e")
+
+
 async def test_another_key_ends_the_tale_and_does_what_it_does() -> None:
     async with sitting(raid(), people=1) as table:
         await table.press("e")
