@@ -112,7 +112,11 @@ class FullThrust(Game[TableOptions, GameState, AnyAction, SeatView]):
     def secret(self, state: GameState, seat: Seat) -> str:
         if waiting(state) or state.step not in ("orders", "fire") or not state.playing(seat):
             return ""
-        return "your orders" if state.step == "orders" else "your fire plans"
+        if state.step == "orders":
+            return "your orders"
+        # A side without a weapon it could fire has nothing to hide then; its sheets are open (FT-131a).
+        armed = any(unit.gone is None and unit.controls and unit.armed for unit in state.sides[seat].units)
+        return "your fire plans" if armed else ""
 
     def sample(self, view: SeatView, rng: Random) -> GameState:
         return views.sample(view, rng)

@@ -140,6 +140,11 @@ class Unit(Struct, frozen=True, kw_only=True):
         """Fire controls that work (FT-53)."""
         return sum(name not in self.lost for name in self.sheet.controls)
 
+    @property
+    def armed(self) -> bool:
+        """Whether a weapon on its sheet still works."""
+        return any(s.weapon is not None and s.name not in self.lost for s in self.sheet.systems)
+
     def works(self, system: str) -> bool:
         """Whether a system is on the sheet and neither lost nor spent."""
         return system in self.sheet.by_name and system not in self.lost and system not in self.spent

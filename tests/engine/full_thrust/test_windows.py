@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import game_named
+from engine.full_thrust.actions import Lock
 from engine.game import Illegal
 
 from .scene import CONTROL, FAR, ROCK, Scene, all_round, design, ship, side, site
@@ -63,6 +64,12 @@ def test_what_the_curtain_hides_is_named():
     scene.lock()
     assert [GAME.secret(scene.state, seat) for seat in (0, 1)] == ["your fire plans"] * 2
     assert GAME.secret(duel(step="move").state, 0) == ""
+    racers = GAME.setup(GAME.Options(scenario="slingshot"), 2, 1)
+    assert GAME.secret(racers, 0) == "your orders"
+    for seat in (0, 1):
+        racers = GAME.apply(racers, seat, Lock()).state
+    assert racers.step == "fire"
+    assert GAME.secret(racers, 0) == "", "a side without a weapon plans no fire"
 
 
 @pytest.mark.rule("FT-131")
