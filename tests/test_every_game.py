@@ -306,7 +306,7 @@ class TestTimeAndLeaving:
 
     def test_any_seat_can_resign_at_any_moment_and_is_asked_nothing_more(self, match: Played) -> None:
         luck = Random(9)
-        for standing in some(match, 12):
+        for standing in some(match, 5):
             if not match.game.to_act(standing.state):
                 continue
             for seat in range(len(match.header.seats)):
@@ -315,7 +315,7 @@ class TestTimeAndLeaving:
                     table.enter(Resign(), seat)
                 except Illegal:
                     continue  # out already
-                for _ in range(400):
+                for _ in range(120):
                     acting = match.game.to_act(table.state)
                     assert seat not in acting
                     if not acting:
