@@ -35,6 +35,8 @@ def draw(scene: StarScene, seen: Viewport, ground: Style, *, rich: bool) -> Canv
     for sign, cell in zip(scene.signs, cells, strict=True):
         if sign.label and canvas.inside(*cell):
             _name(canvas, sign, *cell)
+    for disc in scene.discs:
+        _outer_name(canvas, seen, disc)
     return canvas
 
 
@@ -96,15 +98,28 @@ def _disc(canvas: Canvas, seen: Viewport, disc: Disc, *, rich: bool) -> None:
         for column, row in inside:
             canvas.fill(column, row, Thrust.WORLD.sign(), disc.look)
     canvas.busy |= inside
-    column, row = seen.cell(disc.x, disc.y)
-    name = f" {disc.name} "
-    start = column - len(name) // 2
+    start, row, name = _inner_name(seen, disc)
     if all((start + n, row) in inside for n in range(len(name))):
         canvas.write(start, row, name, disc.look)
-    elif inside and not all((start + n, row) in canvas.taken for n in range(len(name))):
-        below = row + (bottom - top) // 2 + 2
-        if canvas.is_free(start, below, len(name), of_lines=False):
-            canvas.write(start + 1, below, disc.name, Style(color=disc.look.color))
+
+
+def _inner_name(seen: Viewport, disc: Disc) -> tuple[int, int, str]:
+    column, row = seen.cell(disc.x, disc.y)
+    name = f" {disc.name} "
+    return column - len(name) // 2, row, name
+
+
+def _outer_name(canvas: Canvas, seen: Viewport, disc: Disc) -> None:
+    """The name below or above a disc that is too small for it, where nothing else stands."""
+    start, row, name = _inner_name(seen, disc)
+    if len(name) <= 2 * disc.radius / seen.step or not canvas.inside(*seen.cell(disc.x, disc.y)):
+        return
+    away = ceil(disc.radius / (seen.step * ASPECT)) + 1
+    for of_lines in (True, False):
+        for at in (row + away, row - away, row + away + 1, row - away - 1):
+            if canvas.is_free(start, at, len(name), of_lines=of_lines):
+                canvas.write(start + 1, at, disc.name, Style(color=disc.look.color))
+                return
 
 
 def _covers(disc: Disc, at: Point) -> bool:
