@@ -90,7 +90,7 @@ def desk_lines(
     """
     lines = all_tracks(seen, width, roomy=height >= ROOMY_HEIGHT)
     lines += [*store_lines(seen.board), (ink(f" {title}", Role.PANEL_TITLE),)]
-    pictures = _depot(view, width) if picture_of else []
+    pictures = _depot(view) if picture_of else []
     room = max(1, height - len(lines) - len(pictures))
     first = _first(len(entries), chosen, room)
     rows = {}
@@ -119,7 +119,7 @@ def _row(entry: Entry, n: int, here: bool, more: bool, width: int) -> Line:
     return spread(left, right, width) if right else left
 
 
-def _depot(view: View, width: int) -> list[Line]:
+def _depot(view: View) -> list[Line]:
     """The tops of the viewer's own depot in pictures."""
     if view.seat is None:
         return []
@@ -128,4 +128,4 @@ def _depot(view: View, width: int) -> list[Line]:
     right = picture(inner.top, 3) if inner.top else [EMPTY] * 3
     head = (ink(f" {tops((outer, inner))}  {outer.count}+{inner.count} left", Role.DIM),)
     rows: list[Line] = [(ink("  "), *one, ink("  "), *other) for one, other in zip(left, right, strict=True)]
-    return [head, *rows] if width else []
+    return [head, *rows]

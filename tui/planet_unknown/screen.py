@@ -1,57 +1,37 @@
-"""The table of Planet Unknown on a terminal: what is shown where, and the keys that only show.
+"""The table of Planet Unknown on a terminal: what is shown.
 
-`HoldingScreen` holds what was chosen, `FinishingScreen` and `ChoosingScreen` have the keys that act.
+`HoldingScreen` holds what was chosen, `FinishingScreen` and `ChoosingScreen` have the keys that act,
+`ArrangingScreen` has the parts of the screen and the keys that move about on them.
 """
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widget import Widget
 
 from engine.game import Illegal, Seat
-from tui.boards.polygrid import LEFT, SCALES, WORKING
 from tui.commands import bindings
 from tui.dialogs import Ask
 from tui.footer import Hint
 from tui.lines import EMPTY, Line, ink
 from tui.panel import Panel
 from tui.planet_unknown import colonies, details, scores
+from tui.planet_unknown.arranging import ArrangingScreen
 from tui.planet_unknown.board import CHOOSE, Light, cells, column_labels, lit, row_labels, square_words
 from tui.planet_unknown.cards import all_cards
-from tui.planet_unknown.choosing import ChoosingScreen
 from tui.planet_unknown.desk import desk_lines, heading
 from tui.planet_unknown.hints import hints_of
 from tui.planet_unknown.keys import COMMANDS, NOTES, NUMBERED, OWN
-from tui.planet_unknown.listing import Listing
 from tui.planet_unknown.overlays import MENU, NAMES, overlay
-from tui.planet_unknown.station import HEIGHT as RING_HEIGHT
-from tui.planet_unknown.station import ring_lines, rotation_at
+from tui.planet_unknown.station import ring_lines
 from tui.planet_unknown.tracks import benefits_lines
 from tui.planet_unknown.words import moves
 from tui.table import ROOMY
 from tui.theme import SEATS, Role
 
-DETAILS = 5
-"""Lines kept free below the planet at least."""
 
-EVERYTHING = (190, 55)
-"""From this size on station and planets stand beside each other."""
-
-
-class PlanetScreen(ChoosingScreen):
+class PlanetScreen(ArrangingScreen):
     """A table of Planet Unknown."""
-
-    DEFAULT_CSS = """
-    PlanetScreen #place { width: 1fr; }
-    PlanetScreen #own { height: 100%; }
-    PlanetScreen #left { width: 53; height: 100%; }
-    PlanetScreen PolyGrid { height: 14; }
-    PlanetScreen #ring { height: 20; display: none; }
-    PlanetScreen #others { width: 60; display: none; }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(OWN),
@@ -62,46 +42,7 @@ class PlanetScreen(ChoosingScreen):
     def __init__(self, *args: Any, **more: Any) -> None:
         """As `TableScreen`."""
         super().__init__(*args, **more)
-        self._details = Listing(Role.TEXT, id="details")
-        self._ring = Listing(Role.TEXT, id="ring")
-        self._desk = Listing(Role.PANEL, id="desk")
-        self._others = Listing(Role.TEXT, id="others")
-        self._rows: dict[int, int] = {}
-        self._scale_chosen = False
         self._ended = False
-
-    def make_board(self) -> Widget:
-        left = Vertical(self.map, self._ring, self._details, id="left")
-        return Horizontal(left, self._desk, self._others, id="own")
-
-    # What is shown.
-
-    @property
-    def shows_everything(self) -> bool:
-        """Whether there is room for station and planets at once."""
-        return self.size.width >= EVERYTHING[0] and self.size.height >= EVERYTHING[1]
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.call_after_refresh(self._arrange)
-
-    def _arrange(self) -> None:
-        """Give each part its room."""
-        wide = self.shows_everything
-        room = self._desk.size.height or self.size.height - 4
-        if not self._scale_chosen:
-            below = DETAILS + (RING_HEIGHT if wide else 0)
-            fitting = [s for s in SCALES[:2] if self.map.sheet_size(s).height + below <= room]
-            self.map.set_scale(fitting[-1] if fitting else WORKING)
-        sheet = self.map.sheet_size(self.map.scale)
-        ring = self.shows_station and not wide
-        self.map.display = not ring
-        self.map.styles.height = min(sheet.height, max(room - DETAILS, self.map.sheet_size(WORKING).height))
-        self._ring.display = ring or wide
-        self._ring.styles.height = RING_HEIGHT
-        self.query_one("#left").styles.width = max(LEFT + 12 * WORKING.width, sheet.width if wide else 0)
-        self._others.display = wide
-        self.call_after_refresh(self.show_all)
 
     def show_table(self) -> None:
         if self._held_for is None:
@@ -257,82 +198,6 @@ class PlanetScreen(ChoosingScreen):
     def hints(self) -> Sequence[Hint]:
         return hints_of(self)
 
-    # Keys that only show.
-
-    def do_north(self) -> None:
-        self._step(0, -1)
-
-    def do_south(self) -> None:
-        self._step(0, 1)
-
-    def do_west(self) -> None:
-        self._step(-1, 0)
-
-    def do_east(self) -> None:
-        self._step(1, 0)
-
-    def do_north_west(self) -> None:
-        self._step(-1, -1)
-
-    def do_north_east(self) -> None:
-        self._step(1, -1)
-
-    def do_south_west(self) -> None:
-        self._step(-1, 1)
-
-    def do_south_east(self) -> None:
-        self._step(1, 1)
-
-    def _step(self, across: int, down: int) -> None:
-        if self.shows_station:
-            self.turn_station(across or down)
-        elif self.acts and self.view.phase == "choose":
-            self._walk_list(across or down)
-        else:
-            self.map.step_cursor(across, down)
-            self.show_all()
-
-    def do_larger(self) -> None:
-        self._change_scale(1)
-
-    def do_smaller(self) -> None:
-        self._change_scale(-1)
-
-    def _change_scale(self, by: int) -> None:
-        at = SCALES.index(self.map.scale) + by
-        if 0 <= at < len(SCALES):
-            self._scale_chosen = True
-            self.map.set_scale(SCALES[at])
-            self._arrange()
-
-    def do_fit(self) -> None:
-        self._scale_chosen = False
-        self._arrange()
-
-    def do_centre(self) -> None:
-        self.map.centre()
-
-    def do_station(self) -> None:
-        """The station instead of the planet, and back."""
-        self._station_open = not self.shows_station
-        if self.view.phase != "rotate":
-            self._rotation = None
-        self._arrange()
-
-    def do_next_planet(self) -> None:
-        self._look_at(1)
-
-    def do_previous_planet(self) -> None:
-        self._look_at(-1)
-
-    def _look_at(self, by: int) -> None:
-        seat = (self.shown + by) % len(self.view.seats)
-        self._looked_at = None if seat == self.own else seat
-        if self.shows_station:
-            self._station_open = False
-            self._arrange()
-        self.show_all()
-
     def do_inspect(self) -> None:
         if self._side.has_class("-floating") and not self._too_long():
             self.open_side(not self.side_is_open)
@@ -360,21 +225,3 @@ class PlanetScreen(ChoosingScreen):
                 self.show_all()
 
         self.ask(Ask("Show over the planet", MENU, width=76), chosen)
-
-    def on_listing_resized(self, message: Listing.Resized) -> None:
-        """Fill the room there is now."""
-        message.stop()
-        self.show_words()
-
-    # The mouse.
-
-    async def on_listing_pointed(self, message: Listing.Pointed) -> None:
-        """A click on a line of the list takes it in hand, on a depot it turns the station that far."""
-        message.stop()
-        if message.listing is self._desk and message.y in self._rows:
-            self.numbered = self._rows[message.y] + 1
-            await self.action_command("numbered")
-        elif message.listing is self._ring:
-            wanted = rotation_at(self.rotation, message.x, message.y)
-            if wanted is not None:
-                self.turn_station(wanted - self.rotation)

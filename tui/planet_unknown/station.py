@@ -96,16 +96,10 @@ def _top(pile: Pile, squares: int) -> list[Line]:
 
 def _middle(view: View, names: Callable[[Seat], str], rotation: int) -> list[Line]:
     turned = (rotation - view.rotation) % SLOTS
-    lines: list[Line] = [
+    return [
         EMPTY,
         (ink(f" rotation {rotation}", Role.STRONG),),
         (ink(f" turned by {turned}" if turned else " as it stands", Role.DIM),),
         EMPTY,
-        (ink(f" * {names(view.commander)}", seat_style_role(view)),),
+        (ink(f" * {names(view.commander)}", Role.STRONG if view.phase == "rotate" else Role.DIM),),
     ]
-    return lines
-
-
-def seat_style_role(view: View) -> Role:
-    """The commander is named strongly while the station may still be turned."""
-    return Role.STRONG if view.phase == "rotate" else Role.DIM

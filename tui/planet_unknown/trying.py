@@ -69,7 +69,7 @@ def _techs(old: Colony, new: Colony) -> list[str]:
     for tech in new.firm.data.techs:
         was, now = tech.effect in old.effects, tech.effect in new.effects
         if was != now:
-            told.append(f"tech {tech.level} {'on' if now else 'off'}")
+            told.append(f"tech {tech.level} on ({tech.text})" if now else f"tech {tech.level} off")
     return told
 
 
