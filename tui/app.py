@@ -42,11 +42,12 @@ class LowtideApp(App[int], inherit_bindings=False):
         Binding("ctrl+c", "help_quit", "how to leave", show=False),
     ]
 
-    def __init__(self, opening: Opening, runner: Runner | None = None) -> None:
+    def __init__(self, opening: Opening, runner: Runner | None = None, *, rich: bool = False) -> None:
         """
         Args:
             opening: makes and opens tables.
             runner: the table to sit down at first; None is the lobby.
+            rich: the glyph set.
         """
         super().__init__(driver_class=LocalDriver)
         self.register_theme(THEME)
@@ -54,6 +55,7 @@ class LowtideApp(App[int], inherit_bindings=False):
         self.animation_level = "none"
         self._opening = opening
         self._first = runner
+        self._rich = rich
         self._sitting: _Sitting | None = None
         self._lobby = LobbyScreen(opening.tables, self._chosen, self._replay)
         self.farewell = ""
@@ -105,7 +107,7 @@ class LowtideApp(App[int], inherit_bindings=False):
         card = card_of(runner.game.name)
         assert card is not None, "a table is opened only for a game that has a screen"
         seats = tuple(s for s, sitter in enumerate(runner.header.seats) if sitter.bot is None)
-        screen = screen_class(card)(runner, seats)
+        screen = screen_class(card)(runner, seats, rich=self._rich)
         sitting.listen()
         runner.start()
         self.push_screen(screen, self._left)
@@ -205,9 +207,9 @@ def _sentences(notices: Sequence[str], width: int) -> list[Line]:
     return [*lines, EMPTY, (ink(" Enter: on to the table."),)]
 
 
-def run(opening: Opening, runner: Runner | None = None) -> int:
+def run(opening: Opening, runner: Runner | None = None, *, rich: bool = False) -> int:
     """Run the program in this terminal. Gives its exit status."""
-    app = LowtideApp(opening, runner)
+    app = LowtideApp(opening, runner, rich=rich)
     status = app.run()
     if app.farewell:
         print(app.farewell)  # noqa: T201

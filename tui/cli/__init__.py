@@ -24,6 +24,9 @@ COMMANDS: dict[str, str] = {
 }
 """Command -> where it stands, `module:function`; in the order of the help."""
 
+GLYPHS = "lowtide.glyphs"
+"""Where a command's context keeps the glyph set."""
+
 HOME = click.Path(file_okay=False, path_type=Path)
 
 
@@ -51,6 +54,16 @@ def _command(place: str) -> click.Command:
 @click.version_option(package_name="lowtide", message="%(prog)s %(version)s")
 @click.option(
     "--home", type=HOME, envvar="LOWTIDE_HOME", help="Where tables live (default: your data folder)."
+)
+@click.option(
+    "--glyphs",
+    type=click.Choice(["ascii", "rich"]),
+    envvar="LOWTIDE_GLYPHS",
+    default="ascii",
+    show_default=True,
+    expose_value=False,
+    callback=lambda context, _, value: context.meta.__setitem__(GLYPHS, value),
+    help="Signs that every terminal shows in one cell, or blocks, lines and arrows.",
 )
 @click.pass_context
 def lowtide(context: click.Context, home: Path | None) -> int:

@@ -10,7 +10,7 @@ from engine import bots, game_named, trial
 from engine.clock import ClockSettings
 from engine.entries import Sitter
 from engine.game import AnyGame, Unreadable
-from tui.cli import HOME
+from tui.cli import GLYPHS, HOME
 from tui.cli.options import option_values
 from tui.cli.output import say
 from tui.cli.reading import read_json
@@ -36,7 +36,7 @@ def _opening(context: click.Context, home: Path | None) -> Opening:
 def _run(opening: Opening, runner: "Runner | None" = None) -> int:
     from tui.app import run
 
-    return run(opening, runner)
+    return run(opening, runner, rich=click.get_current_context().meta[GLYPHS] == "rich")
 
 
 def lobby(home: Path | None) -> int:
