@@ -79,6 +79,9 @@ class Files:
     def close(self, fd: int) -> None:
         os.close(fd)
 
+    def date(self, path: Path, changed: int) -> None:
+        os.utime(path, ns=(changed, changed))
+
     def replace(self, source: Path, target: Path) -> None:
         os.replace(source, target)
 
@@ -216,10 +219,11 @@ def write_all(files: Files, fd: int, data: bytes) -> None:
         rest = rest[written:]
 
 
-def put(files: Files, path: Path, data: bytes) -> None:
+def put(files: Files, path: Path, data: bytes, changed: int | None = None) -> None:
     """Put a file there in one step: after a crash it is there whole, or as it was before.
 
-    The caller holds the lock that keeps others from doing the same. Raises `NotWritten`.
+    The caller holds the lock that keeps others from doing the same. `changed`: the time of the last
+    change that the file is to bear, in nanoseconds; None: now. Raises `NotWritten`.
     """
     new = path.with_name(f".{path.name}.new")
     with telling(f"{path}: the file cannot be written", NotWritten):
@@ -232,6 +236,8 @@ def put(files: Files, path: Path, data: bytes) -> None:
                 files.sync(fd)
             finally:
                 files.close(fd)
+            if changed is not None:
+                files.date(new, changed)
             files.replace(new, path)
         except OSError:
             with contextlib.suppress(OSError):

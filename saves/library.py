@@ -2,10 +2,12 @@
 
 Tables are files `tables/NAME.lowtide` in the home folder: the user's data folder unless `--home` or
 LOWTIDE_HOME names another; the caller passes that in. A name never leads out of that folder, and
-links in it are not followed. Called by the lobby, the commands and the host.
+links in it are not followed. Tables that are put away lie in `tables/archive`, a library of its own.
+Called by the lobby, the commands and the host.
 """
 
 import contextlib
+import itertools
 import os
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -18,14 +20,15 @@ from engine import game_named
 from engine.entries import Header
 from engine.game import Seat
 from engine.table import AnyStanding, Table
+from saves import changes, names
 from saves import files as disk
-from saves import names
 from saves.errors import BadName, Exists, InUse, Missing, NotRead, SaveError, plain
-from saves.files import Files
+from saves.files import Files, Lock
 from saves.format import Find
-from saves.store import SUFFIX, TableFile, keep, read
+from saves.store import SUFFIX, TableFile, keep, lock_new, read
 
 _FOLDER = "tables"
+_ARCHIVE = "archive"
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -63,15 +66,34 @@ def default_home() -> Path:
 
 
 class Library:
-    """The tables of one home folder."""
+    """The tables of one home folder, or those that are put away there."""
 
-    def __init__(self, home: Path | None = None, find: Find = game_named, files: Files | None = None) -> None:
-        """`home` None: the user's data folder. Nothing is made before a table is."""
+    def __init__(
+        self,
+        home: Path | None = None,
+        find: Find = game_named,
+        files: Files | None = None,
+        *,
+        archived: bool = False,
+    ) -> None:
+        """
+        Args:
+            home: None is the user's data folder. Nothing is made before a table is.
+            find: gives the game of a name.
+            files: the file system.
+            archived: the tables that are put away, instead of the others.
+        """
         self._files = files or Files()
         self._find = find
         self.home = disk.usable(default_home() if home is None else _expand(home))
-        self.folder = self.home / _FOLDER
+        self.folder = self.home / _FOLDER / _ARCHIVE if archived else self.home / _FOLDER
         """Where the files are."""
+        self._archived = archived
+
+    @property
+    def other(self) -> "Library":
+        """The archive of this home; for the archive, the tables that are not put away."""
+        return Library(self.home, self._find, self._files, archived=not self._archived)
 
     def create(self, header: Header) -> TableFile:
         """Begin a table and open it. Raises `BadName` for a name that is taken, and `SaveError`."""
@@ -163,6 +185,80 @@ class Library:
         """Every table here, the last played first; a damaged one with its sentence. Raises `NotRead`."""
         return sorted(map(self._listed, self._paths()), key=lambda t: (t.modified, t.name), reverse=True)
 
+    def rename(self, listed: Listed, name: str) -> Path:
+        """Give a table of the list another name, and its file with it. Nothing else in it changes.
+
+        Raises `BadName` for a name that is taken, `InUse` for a table that is open elsewhere, and
+        `SaveError`.
+        """
+        name = names.clean(name)
+        with self._held(listed) as path:
+            called = self._called(name)
+            if called is not None and called != path:
+                raise BadName(f"there is a table called {name} already")
+            target, lock = self._place(self._paths_for(name), path)
+            try:
+                changes.rename(self._files, path, target, name, self._find)
+            finally:
+                if lock is not None:
+                    lock.release()
+        return target
+
+    def put_away(self, listed: Listed) -> Path:
+        """Move a table of the list to the archive, or from the archive back, and say where it is now.
+
+        Raises `BadName` where there is a table of that name already, `InUse`, and `SaveError`.
+        """
+        other = self.other
+        with self._held(listed) as path:
+            if other._called(listed.name) is not None:
+                where = "here" if self._archived else "in the archive"
+                raise BadName(f"there is a table called {listed.name} {where} already; rename one of them")
+            candidates = (other.folder / path.name, *itertools.islice(other._paths_for(path.stem), 1, 100))
+            target, lock = other._place(candidates)
+            try:
+                changes.move(self._files, path, target)
+            finally:
+                if lock is not None:
+                    lock.release()
+        return target
+
+    def delete(self, listed: Listed) -> None:
+        """Delete a table of the list for ever; the caller has asked. What was kept beside it of an older
+        form stays.
+
+        Raises `InUse` for a table that is open elsewhere, and `SaveError`.
+        """
+        with self._held(listed) as path:
+            changes.delete(self._files, path)
+
+    @contextlib.contextmanager
+    def _held(self, listed: Listed) -> Iterator[Path]:
+        """Where that table is, locked. Only what a list of this folder holds is found, so that no name
+        leads elsewhere. Raises `Missing` where another table has come into its place."""
+        gone = Missing(f"{listed.name}: the table is not there any more, or was changed; look again")
+        path = next((path for path in self._paths() if path.name == listed.file), None)
+        if path is None:
+            raise gone
+        disk.find(self._files, path)
+        lock = disk.lock(self._files, path)
+        try:
+            now = self._listed(path)
+            if (now.name, now.created, now.fault) != (listed.name, listed.created, listed.fault):
+                raise gone
+            yield path
+        finally:
+            lock.release()
+
+    def _place(self, candidates: Iterable[Path], own: Path | None = None) -> tuple[Path, Lock | None]:
+        """The first of these paths where nothing lies, and its lock; `own` needs none. Raises `SaveError`."""
+        for path in candidates:
+            if path == own:
+                return path, None
+            with contextlib.suppress(Exists, InUse):
+                return path, lock_new(self._files, path)
+        raise BadName("there are too many tables of that name")
+
     def _called(self, name: str) -> Path | None:
         """The table that its people call that."""
         wanted = names.key(name)
@@ -180,12 +276,13 @@ class Library:
 
     def _guard(self) -> None:
         """The folder of tables must be one: a link in its place could lead anywhere."""
-        try:
-            seen = self._files.look(self.folder)
-        except OSError:
-            return  # not there, or whatever uses it next will say what is wrong
-        if disk.is_link(seen):
-            raise BadName(f"{self.folder}: this is a link; let --home name the folder it leads to")
+        for folder in (self.folder.parent, self.folder) if self._archived else (self.folder,):
+            try:
+                seen = self._files.look(folder)
+            except OSError:
+                return  # not there, or whatever uses it next will say what is wrong
+            if disk.is_link(seen):
+                raise BadName(f"{folder}: this is a link; let --home name the folder it leads to")
 
     def _listed(self, path: Path) -> Listed:
         modified = ""

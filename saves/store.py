@@ -94,7 +94,7 @@ def _beside(path: Path, word: str) -> Iterator[Path]:
     yield from (path.with_name(f"{path.name}.{word}.{n}") for n in count(2))
 
 
-def _lock_new(files: Files, path: Path) -> Lock:
+def lock_new(files: Files, path: Path) -> Lock:
     """The lock of a table that is not there yet. Raises `Exists`, `InUse`, `NotWritten`."""
     disk.make_folders(files, path.parent)
     lock = disk.lock(files, path)
@@ -132,7 +132,7 @@ class TableFile:
         files = files or Files()
         path = disk.usable(path)
         data = compose(Log(path.name, header, game, migrate.newest()))
-        lock = _lock_new(files, path)
+        lock = lock_new(files, path)
         try:
             disk.put(files, path, data)
         except BaseException:
@@ -376,7 +376,7 @@ class TableFile:
         for n in range(number, 100):
             path = old if n == 1 else old.with_name(f"{stem}-{n}{SUFFIX}")
             with contextlib.suppress(Exists, InUse):
-                return path, _lock_new(self._files, path)
+                return path, lock_new(self._files, path)
         raise Exists(f"{old}: every name beside it is taken")
 
     def _let_go(self) -> None:
@@ -392,4 +392,4 @@ class TableFile:
                 self._files.close(fd)
 
 
-__all__ = ["SUFFIX", "TableFile", "keep", "read"]
+__all__ = ["SUFFIX", "TableFile", "keep", "lock_new", "read"]
