@@ -311,7 +311,9 @@ def _withdraw(
         sentence = f"only the latest action can be taken back, entry {latest}, not entry {entry}"
         raise Illegal(sentence, game.withdraw_rule)
     first = next(n for n, k in enumerate(before.kept) if k.number == entry)
-    state = before.kept[first].before
+    taken = before.kept[first]
+    state = taken.before
+    undone = _again(game, state, taken).events
     kept = list(before.kept[:first])
     for later in before.kept[first + 1 :]:
         kept.append(msgspec.structs.replace(later, before=state))
@@ -320,8 +322,16 @@ def _withdraw(
     after = msgspec.structs.replace(
         before, number=before.number + 1, at=at, state=state, kept=tuple(kept[start_at:])
     )
-    told = Event(kind="withdrawn", text="Taken back.", seat=seat, audience=(seat,))
-    return _clocked(game, header, after, at), (told,)
+    return _clocked(game, header, after, at), _taken_back(seat, undone)
+
+
+def _taken_back(seat: Seat, undone: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What is told of a withdrawal: the seat always, the others where they were told of the action."""
+    public = next((event for event in undone if event.audience is None), None)
+    own = next((event for event in undone if event.told_to(seat)), None)
+    known = public or own
+    text = f"Taken back: {known.text}" if known else "Taken back."
+    return (Event(kind="withdrawn", text=text, seat=seat, audience=None if public else (seat,)),)
 
 
 def _again(game: AnyGame, state: Any, kept: Kept[Any, Any]) -> Step[Any]:

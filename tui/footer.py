@@ -65,7 +65,7 @@ class Countdown(Widget):
         super().__init__()
         self._read = read
         self._timed = timed
-        self._rich = rich
+        self.rich = rich
         self._cells: list[tuple[str, Style]] = []
         self._timer: Timer | None = None
 
@@ -92,8 +92,10 @@ class Countdown(Widget):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self._timed and reading is not None and reading.running and reading.remaining:
-            self._timer = self.set_timer(((reading.remaining - 1) % 1000 + 2) / 1000, self.tick)
+        if self._timed and reading is not None and reading.remaining:
+            # What stands still, behind a curtain say, may begin to run without anybody doing anything.
+            wait = (reading.remaining - 1) % 1000 + 2 if reading.running else 1000
+            self._timer = self.set_timer(wait / 1000, self.tick)
 
     def render_line(self, y: int) -> Strip:
         """The cells as they were last laid out."""
@@ -127,7 +129,7 @@ class Countdown(Widget):
         text = f"{'!' if alarm else ' '}{seconds // 60:>2}:{seconds % 60:02}"
         if self.size.width > 40 and reading.length:
             tenths = -(-reading.remaining * 10 // reading.length)
-            full, empty = Common.BAR_FULL.sign(self._rich), Common.BAR_EMPTY.sign(self._rich)
+            full, empty = Common.BAR_FULL.sign(self.rich), Common.BAR_EMPTY.sign(self.rich)
             text += f" {full * min(10, tenths)}{empty * (10 - min(10, tenths))}"
         return text, style(role)
 

@@ -228,6 +228,8 @@ def _end_dig(work: Work, act: Doing) -> None:
         work.heap += act.looked
         names = ", ".join(work.cards.name(card) for card in act.looked)
         work.tell("put", f"To the heap: {names}.", work.seat, act.looked)
+        # What was not taken is new to the others, and tells them what was (MM-55a, 70).
+        work.seal("cards of the inventory were shown")
     act.looked = ()
     act.steps = act.steps[1:]
 

@@ -56,6 +56,14 @@ class TestWithdrawing:
         with pytest.raises(Illegal, match="this seat has done nothing yet"):
             table.enter(Withdraw(1), 0)
 
+    def test_only_who_was_told_of_the_action_is_told_that_it_is_taken_back(self, table: Table) -> None:
+        table.play(0, Pick(3))
+        (told,) = table.enter(Withdraw(1), 0)
+        assert told.text == "Taken back: 3"
+        assert told.told_to(0)
+        assert not told.told_to(1)
+        assert not told.told_to(None)
+
     def test_the_log_with_withdrawals_folds_to_the_same_standing(
         self, table: Table, pebbles: Pebbles
     ) -> None:
