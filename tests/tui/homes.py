@@ -1,5 +1,7 @@
 """Home folders with tables in them, for the tests of the program around the tables."""
 
+import os
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -36,17 +38,24 @@ def header(
 
 
 def begin(home: Path, *names: str) -> None:
-    """Tables that were made and left at once; the last one named was played last."""
-    for name in names:
+    """Tables that were made and left at once; the last one named was played last, a second ago."""
+    for age, name in zip(range(len(names), 0, -1), names, strict=True):
         file = Library(home).create(header(name))
         file.close(1, Table(GAME, file.header).standing)
+        _played(file.path, age)
 
 
 def finish(home: Path, name: str = "over") -> Path:
-    """A table whose game is over."""
+    """A table whose game is over, played before those that `begin` makes."""
     path = home / "tables" / f"{name}.lowtide"
     keep(path, selfplay.play(GAME, ("random", "random"), 3))
+    _played(path, 50)
     return path
+
+
+def _played(path: Path, age: int) -> None:
+    moment = time.time() - age
+    os.utime(path, (moment, moment))
 
 
 def stop(path: Path) -> None:

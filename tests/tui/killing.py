@@ -152,7 +152,7 @@ def _covered(terminal: Terminal) -> bool:
 
 
 def _is_typed(terminal: Terminal, line: Line) -> bool:
-    return any(row.strip() == line.text for row in terminal.lines[-3:])
+    return any(row.strip(" :") == line.text for row in terminal.lines[-3:])
 
 
 def _countdown(terminal: Terminal) -> Millis | None:
