@@ -57,7 +57,7 @@ class LowtideApp(App[int], inherit_bindings=False):
         self._first = runner
         self._rich = rich
         self._sitting: _Sitting | None = None
-        self._lobby = LobbyScreen(opening.tables, self._chosen, self._replay)
+        self._lobby = LobbyScreen(opening, self._chosen, self._replay)
         self.farewell = ""
         """What to print once the screen is given back."""
 
@@ -80,7 +80,7 @@ class LowtideApp(App[int], inherit_bindings=False):
             elif chosen.fault:
                 self._lobby.say(chosen.fault)
             else:
-                self._sit_down(self._opening.resume(chosen.name))
+                self._sit_down(self._opening.resume(self._opening.word_of(chosen)))
         except (SaveError, Unreadable) as fault:
             self._lobby.say(str(fault))
 
@@ -88,7 +88,7 @@ class LowtideApp(App[int], inherit_bindings=False):
         from tui.replay import replay_of
 
         try:
-            self.push_screen(replay_of(self._opening.find(table.name), self._opening.home))
+            self.push_screen(replay_of(self._opening.find(self._opening.word_of(table)), self._opening.home))
         except (SaveError, Unreadable) as fault:
             self._lobby.say(str(fault))
 

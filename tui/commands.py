@@ -57,6 +57,8 @@ _NAMES = {
     "plus": "+",
     "minus": "-",
     "colon": ":",
+    "slash": "/",
+    "delete": "Del",
     "question_mark": "?",
     "comma": ",",
     "full_stop": ".",

@@ -42,6 +42,15 @@ class Listed(Struct, frozen=True):
     """Who sits there, how long the log is, since when, and what may be missing: a few sentences."""
     fault: str = ""
     """Why it cannot be opened."""
+    seats: int = 0
+    """How many play."""
+    turn: str = ""
+    """The label of the turn, or the length of the log where that is not known."""
+    mover: str = ""
+    """Whose move it is, or that it is over."""
+    found: library.Listed | None = None
+    """The line of the folder's own list."""
+    archived: bool = False
 
 
 def check_name(name: str) -> None:
@@ -98,6 +107,13 @@ class Opening:
         """`home` None: the user's data folder."""
         self._library = library.Library(home)
         self.home = self._library.home
+        self._file: store.TableFile | None = None
+        self._path: Path | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """Where the table lies that was begun or opened last."""
+        return self._path if self._file is None else self._file.path
 
     def free_name(self, game: AnyGame) -> str:
         """A name that no table has."""
@@ -106,7 +122,7 @@ class Opening:
     def create(self, header: Header) -> Runner:
         """Begin a table. Raises `SaveError`, `Unreadable`."""
         must_have_a_screen(header.game)
-        file = self._library.create(header)
+        file = self._file = self._library.create(header)
         return Runner(Table(file.log.game, file.header), file, pace=PACE)
 
     def find(self, word: str | None) -> Path:
@@ -118,7 +134,8 @@ class Opening:
 
         A game that is over is only read: no lock is taken and nothing is written.
         """
-        path = self.find(word)
+        path = self._path = self.find(word)
+        self._file = None
         log = store.read(path)
         must_have_a_screen(log.header.game)
         if log.over and not log.missing:
@@ -132,11 +149,36 @@ class Opening:
         except BaseException:
             file.close()
             raise
+        self._file = file
         return Runner(table, file, at=file.log.at, history=history, pace=PACE)
 
-    def tables(self) -> list[Listed]:
-        """The tables, the last played first. Raises `SaveError`."""
-        return [_listed(found) for found in self._library.tables()]
+    def tables(self, *, archived: bool = False) -> list[Listed]:
+        """The tables, or those in the archive, the last played first. Raises `SaveError`."""
+        tables = self._shelf(archived=archived).tables()
+        return [msgspec.structs.replace(_listed(found), found=found, archived=archived) for found in tables]
+
+    def word_of(self, table: Listed) -> str:
+        """The word that `find` and `resume` take for a line of the list, whatever else has its name."""
+        assert table.found is not None, "it comes from `tables`"
+        return str(self._shelf(archived=table.archived).folder / table.found.file)
+
+    def rename(self, table: Listed, name: str) -> None:
+        """Give a table of the list another name. Raises `SaveError`."""
+        assert table.found is not None, "it comes from `tables`"
+        self._shelf(archived=table.archived).rename(table.found, name)
+
+    def put_away(self, table: Listed) -> None:
+        """Move a table to the archive, or back from there. Raises `SaveError`."""
+        assert table.found is not None, "it comes from `tables`"
+        self._shelf(archived=table.archived).put_away(table.found)
+
+    def delete(self, table: Listed) -> None:
+        """Delete a table for ever; the caller has asked. Raises `SaveError`."""
+        assert table.found is not None, "it comes from `tables`"
+        self._shelf(archived=table.archived).delete(table.found)
+
+    def _shelf(self, *, archived: bool) -> library.Library:
+        return self._library.other if archived else self._library
 
     def plain_tables(self) -> list[Document]:
         """The same as plain values, for `lowtide tables --json`."""
@@ -169,11 +211,14 @@ def _listed(found: library.Listed) -> Listed:
     when = ago(found.modified, datetime.now(UTC))
     if found.fault:
         return Listed(found.name, "", "", when, fault=found.fault)
+    turn, mover = found.turn or entries_of(found.entries), ""
     if found.over:
-        state = "over"
+        state = mover = "over"
     elif found.to_act:
-        movers = " and ".join(found.seats[s] for s in found.to_act if s < len(found.seats))
-        state = f"{found.turn}, {movers} to move"
+        movers = [found.seats[s] for s in found.to_act if s < len(found.seats)]
+        mover = " and ".join(movers)
+        state = f"{found.turn}, {mover} to move"
+        mover = mover if len(movers) < 3 else f"{len(movers)} seats"
     else:
         state = entries_of(found.entries)
     sitters = (
@@ -185,7 +230,17 @@ def _listed(found: library.Listed) -> Listed:
     if found.note:
         detail += f" {found.note[:1].upper()}{found.note[1:]}."
     title = game_named(found.game).title
-    return Listed(found.name, title, state, when, over=found.over, detail=detail)
+    return Listed(
+        found.name,
+        title,
+        state,
+        when,
+        over=found.over,
+        detail=detail,
+        seats=len(found.seats),
+        turn=turn,
+        mover=mover,
+    )
 
 
 def entries_of(count: int) -> str:

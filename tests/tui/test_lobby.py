@@ -45,7 +45,7 @@ async def test_an_empty_lobby_offers_the_games(tmp_path: Path) -> None:
             "",
             "  No screens yet: chess. `lowtide selfplay` and `lowtide try` play them.",
             *[""] * 11,
-            " Enter set up  Up choose  n new table  ? keys  Ctrl+Q quit",
+            " Enter set up  Up choose  n new table  ? keys  A see archive  Ctrl+Q quit",
         ]
     assert not any(tmp_path.iterdir()), "looking at the lobby makes nothing"
 
@@ -56,10 +56,12 @@ async def test_tables_stand_on_top_the_last_played_first(tmp_path: Path) -> None
     begin(tmp_path, "morning", "evening")
     async with program(tmp_path) as session:
         shown = lines(session)
-        assert shown[3:6] == [
-            "  > evening             Full Metal Planète  turn 1/25, Red to move     just now",
-            "    morning             Full Metal Planète  turn 1/25, Red to move     just now",
-            "    selfplay-3          Full Metal Planète  over                       just now",
+        assert shown[2:7] == [
+            "  Tables  by when they were played",
+            "    Name            Game               Seats  Turn       To move         Played",
+            "  > evening         Full Metal Planète     2  turn 1/25  Red           just now",
+            "    morning         Full Metal Planète     2  turn 1/25  Red           just now",
+            "    selfplay-3      Full Metal Planète     2  turn 25/25 over          just now",
         ]
         assert shown[22].startswith(" Blue, Red. 0 entries, begun 20")
         await session.press("down", "down")
@@ -173,7 +175,7 @@ async def test_a_table_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
     held = Library(tmp_path).open(tmp_path / "tables" / "evening.lowtide")
     try:
         async with program(tmp_path) as session:
-            assert "  > broken              ! broken.lowtide: this is not a table" in session.text()
+            assert "  > broken          ! broken.lowtide: this is not a table" in session.text()
             await session.press("enter")
             assert " broken.lowtide: this is not a table of Lowtide" in lines(session)
             await session.press("down", "enter")
@@ -195,13 +197,13 @@ async def test_a_home_that_cannot_be_listed_leaves_a_lobby_that_says_so(tmp_path
 async def test_the_mouse_chooses_and_opens(tmp_path: Path) -> None:
     begin(tmp_path, "morning", "evening")
     async with program(tmp_path) as session:
-        await session.pilot.click(offset=(8, 4))
+        await session.pilot.click(offset=(8, 5))
         await session.pause()
         assert "  > morning" in session.text()
         await session.pilot.click(offset=(60, 1))
         await session.pause()
         assert "  > morning" in session.text()
-        await session.pilot.click(offset=(8, 4))
+        await session.pilot.click(offset=(8, 5))
         await session.pause()
         assert isinstance(session.app.screen, FullMetalScreen)
 
@@ -243,10 +245,11 @@ async def test_the_lobby_at_its_sizes(tmp_path: Path, size: tuple[int, int]) -> 
     begin(tmp_path, "evening")
     async with program(tmp_path, size=size) as session:
         shown = lines(session)
-        assert all(len(line) <= min(size[0], 110) for line in shown)
-        assert shown[3].startswith("  > evening")
-        assert shown[3].endswith("just now")
-        assert shown[-1] == " Enter go on  Up choose  r replay  n new table  ? keys  Ctrl+Q quit"
+        assert all(len(line) <= min(size[0], 110) for line in shown[:-1])
+        assert shown[4].startswith("  > evening")
+        assert shown[4].endswith("just now")
+        assert shown[-1].startswith(" Enter go on  Up choose  r replay  n new table  ? keys")
+        assert shown[-1].endswith("  Ctrl+Q quit")
 
 
 def test_every_card_is_of_a_game_fits_and_has_a_screen() -> None:
