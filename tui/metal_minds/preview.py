@@ -14,6 +14,7 @@ from tui.glyphs import Common
 from tui.metal_minds.asking import heading_of
 from tui.metal_minds.naming import Names
 from tui.metal_minds.tracks import COLOUR_SIGNS
+from tui.metal_minds.vain import in_vain
 
 _KEPT = "It stays in the zone and can be used from your next turn on."
 
@@ -22,11 +23,14 @@ def preview(
     game: AnyGame, world: State, seat: Seat, action: Action, names: Names, *, rich: bool = False
 ) -> str:
     """The changes a legal action would make, and what would be asked next, in a line or two."""
-    after: State = game.apply(world, seat, action).state
+    step = game.apply(world, seat, action)
+    after: State = step.state
     arrow = Common.ARROW.sign(rich)
     parts = [*_own(world, after, seat, arrow, rich), *_others(world, after, seat, arrow, names)]
     changes = [costs] if (costs := cost_words(world, seat, action)) else []
+    changes += [forced] if (forced := forced_words(world, after, seat)) else []
     changes += [", ".join(parts) + "."] if parts else []
+    changes += in_vain(world, after, seat, action, step.events, names)
     if isinstance(action, actions.Play) and deck(world)[action.card].kind != "maneuver":
         changes.append(_KEPT)
     return " ".join([*changes, *_next(game, world, after, seat, names)])
@@ -52,6 +56,18 @@ def cost_words(world: State, seat: Seat, action: Action) -> str:
             return ""
     words = " and ".join(step_words(step, kind) for step in steps)
     return f"{words[:1].upper()}{words[1:]}." if words else "Free."
+
+
+def forced_words(before: State, after: State, seat: Seat) -> str:
+    """The seat's own cards that go unasked, as no others could (MM-50a), a sentence; empty for none."""
+    own = (*before.hands[seat], *(device.card for device in before.zones[seat]))
+    gone = [
+        settled.action.card
+        for settled in after.past.settled
+        if settled.seat == seat and isinstance(settled.action, actions.Discard | actions.Eliminate)
+    ]
+    named = [deck(before).name(card) for card in gone if card in own]
+    return f"To the heap, as nothing else can go: {', '.join(named)}." if named else ""
 
 
 def _own(before: State, after: State, seat: Seat, arrow: str, rich: bool) -> list[str]:
@@ -90,6 +106,8 @@ def _next(game: AnyGame, before: State, after: State, seat: Seat, names: Names) 
     asked = game.to_act(after)[0]
     if (after.seat, after.round) != (before.seat, before.round):
         return [f"Then {names(after.seat)} begins a turn."]
+    if asked == after.seat != seat:
+        return [f"Then {names(asked)} goes on."]
     if asked != seat:
         return [f"Then {names(asked)} answers."]
     if after.act is None and not after.skipping and after.phase != MAXIMUMS:
