@@ -11,7 +11,6 @@ import signal
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from engine import game_named
@@ -25,6 +24,7 @@ from tui.opening import Listed, Opening
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
+from tui.stack import StackApp
 from tui.table import TableScreen
 from tui.theme import THEME, Role
 
@@ -32,7 +32,7 @@ ENDINGS = (signal.SIGTERM, signal.SIGHUP)
 """Told to stop, or the terminal is gone: close the table's file as if it had been left."""
 
 
-class LowtideApp(App[int], inherit_bindings=False):
+class LowtideApp(StackApp[int], inherit_bindings=False):
     """The application."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -15,12 +15,13 @@ from textual.screen import ModalScreen
 
 from tui.glyphs import Common
 from tui.lines import Line, Lines, ink, wrap
+from tui.stack import Closing
 from tui.theme import Role
 
 Result = TypeVar("Result")
 
 
-class Dialog(ModalScreen[Result]):
+class Dialog(Closing[Result], ModalScreen[Result]):
     """A screen over the table's; the table below it is seen where the dialog has nothing."""
 
     AUTO_FOCUS = ""

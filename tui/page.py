@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from tui.footer import Hint, fitted
 from tui.lines import EMPTY, Line, Lines, ink, wrap
+from tui.stack import Closing
 from tui.table import LEAST_HEIGHT, LEAST_WIDTH
 from tui.theme import Role
 
@@ -23,7 +23,7 @@ WIDEST = 110
 """Cells of a line's text: what stands at the right end of a longer one is hard to connect with its left."""
 
 
-class Page(Screen[Result]):
+class Page(Closing[Result]):
     """A full screen of lines. Too small a terminal shows what size is needed, and nothing else."""
 
     AUTO_FOCUS = ""

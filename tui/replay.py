@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
@@ -28,6 +28,7 @@ from tui.lines import Lines, ink, spread
 from tui.opening import must_have_a_screen
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
+from tui.stack import StackApp
 from tui.table import TableScreen
 from tui.tape import Tape, folded
 from tui.theme import THEME, Role
@@ -394,7 +395,7 @@ def _with_keys(command: Command, keys: tuple[str, ...]) -> Command:
     return Command(command.name, keys, command.label, command.help, command.later)
 
 
-class ReplayApp(App[int], inherit_bindings=False):
+class ReplayApp(StackApp[int], inherit_bindings=False):
     """One replay and nothing else."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -16,7 +16,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.game import Illegal, Millis, Seat, Unreadable
@@ -30,6 +29,7 @@ from tui.lines import EMPTY, Line, Lines, ink, spread
 from tui.log import LogStrip, Told, log_lines
 from tui.panel import Panel
 from tui.runner import Runner, SeatClock, Session, Update
+from tui.stack import Closing
 from tui.theme import Role
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -39,7 +39,7 @@ ROOMY = 110
 """From this width on the side panel stays open."""
 
 
-class TableScreen(Screen[None], inherit_bindings=False):
+class TableScreen(Closing[None], inherit_bindings=False):
     """One table on a terminal. Dismisses itself when the player leaves the table."""
 
     AUTO_FOCUS = ""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from support.toy import Pebbles, Pick, pebbles_header
-from textual.app import App
 from textual.widget import Widget
 
 from engine.game import Seat
@@ -12,6 +11,7 @@ from engine.table import Table
 from tui.footer import Hint
 from tui.lines import Line, Lines, ink
 from tui.runner import Runner
+from tui.stack import StackApp
 from tui.table import TableScreen
 from tui.theme import THEME, Role
 
@@ -42,7 +42,7 @@ class PebblesScreen(TableScreen):
         await self.submit(Pick(1))
 
 
-class FrameApp(App[None], inherit_bindings=False):
+class FrameApp(StackApp[None], inherit_bindings=False):
     """The toy game's table for the people of one screen, on a clock that tests turn."""
 
     ENABLE_COMMAND_PALETTE = False

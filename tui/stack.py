@@ -1,0 +1,50 @@
+"""Screens over one another: each is closed once, and what was pressed for it is not meant for the next.
+
+A key that repeats, or a key and a click at once, come in one burst; all of it is on its way before the
+first has closed anything. Dialogs, pages and tables derive from `Closing`, the program from
+`StackApp`: a screen that is not on top any more closes nothing, and keys and clicks made before a
+screen went away are not given to the one below it.
+"""
+
+from typing import TypeVar
+
+from textual import events
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.message import Message
+from textual.screen import Screen, ScreenResultType
+
+Result = TypeVar("Result")
+
+
+class Closing(Screen[ScreenResultType]):
+    """A screen that can be closed while it is on top, and so once only."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Close it with a result; nothing happens when it is closed already or something covers it."""
+        if self not in self.app.screen_stack[-1:]:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+
+class StackApp(App[Result], inherit_bindings=False):
+    """An application that drops keys and clicks made for a screen that is gone."""
+
+    _uncovered = 0.0
+    """When a screen was last taken away, by the clock of messages."""
+
+    def pop_screen(self) -> AwaitComplete:
+        """Take the topmost screen away."""
+        popped = super().pop_screen()
+        self._uncovered = Message().time
+        return popped
+
+    async def on_event(self, event: events.Event) -> None:
+        """Called by Textual for each event before any screen sees it."""
+        made_by_hand = isinstance(event, events.Key | events.MouseEvent | events.Paste)
+        if made_by_hand and not event.is_forwarded and event.time < self._uncovered:
+            return
+        await super().on_event(event)
+
+
+__all__ = ["Closing", "StackApp"]
