@@ -12,9 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from engine import game_named
 from engine.game import Unreadable
+from saves import store
 from saves.errors import SaveError
 from tui.drivers.local import LocalDriver
 from tui.games import Card, card_of, screen_class
@@ -24,7 +26,7 @@ from tui.opening import Listed, Opening
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
-from tui.stack import StackApp
+from tui.stack import StackApp, run_app
 from tui.table import TableScreen
 from tui.theme import THEME, Role
 
@@ -57,6 +59,7 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
         self._first = runner
         self._rich = rich
         self._sitting: _Sitting | None = None
+        self._table: TableScreen | None = None
         self._lobby = LobbyScreen(opening, self._chosen, self._replay)
         self.farewell = ""
         """What to print once the screen is given back."""
@@ -92,6 +95,27 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
         except (SaveError, Unreadable) as fault:
             self._lobby.say(str(fault))
 
+    def sits_at(self, screen: Screen[None]) -> bool:
+        """Whether that is the screen of the table that is open."""
+        return self._sitting is not None and screen is self._table
+
+    def replay_table(self) -> None:
+        """Show the replay of the table that is open, over it. Raises `SaveError`, `Unreadable`."""
+        from tui.replay import replay_of
+
+        assert self._opening.path is not None, "a table is open"
+        self.push_screen(replay_of(self._opening.path, self._opening.home))
+
+    def export_table(self) -> str:
+        """Write the transcript of the table that is open. Raises `SaveError`, `Unreadable`."""
+        from tui import taking
+        from tui.recording import of_table
+        from tui.tape import Tape
+
+        assert self._opening.path is not None, "a table is open"
+        tape = Tape(of_table(store.read(self._opening.path)))
+        return str(taking.export(tape, tape.count, "transcript", self._opening.home))
+
     def _set_up(self, runner: Runner | None) -> None:
         if runner is not None:
             self._sit_down(runner)
@@ -107,7 +131,7 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
         card = card_of(runner.game.name)
         assert card is not None, "a table is opened only for a game that has a screen"
         seats = tuple(s for s, sitter in enumerate(runner.header.seats) if sitter.bot is None)
-        screen = screen_class(card)(runner, seats, rich=self._rich)
+        screen = self._table = screen_class(card)(runner, seats, rich=self._rich)
         sitting.listen()
         runner.start()
         self.push_screen(screen, self._left)
@@ -135,8 +159,10 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
         return sitting.runner
 
     async def action_quit(self) -> None:
-        """Leave the table, whatever stands over it; where none is open, the program."""
-        table = next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+        """Leave the table or the replay, whatever stands over it; where none is open, the program."""
+        table = next(
+            (screen for screen in reversed(self.screen_stack) if isinstance(screen, TableScreen)), None
+        )
         if table is not None:
             table.do_leave()
         else:
@@ -210,7 +236,8 @@ def _sentences(notices: Sequence[str], width: int) -> list[Line]:
 def run(opening: Opening, runner: Runner | None = None, *, rich: bool = False) -> int:
     """Run the program in this terminal. Gives its exit status."""
     app = LowtideApp(opening, runner, rich=rich)
-    status = app.run()
+    status = run_app(app)
     if app.farewell:
-        print(app.farewell)  # noqa: T201
-    return status if status is not None else app.return_code or 0
+        with contextlib.suppress(OSError):  # the terminal is gone
+            print(app.farewell, flush=True)  # noqa: T201
+    return status

@@ -19,6 +19,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from engine.game import Illegal, Millis, Seat, Unreadable
+from tui.afterwards import score_panel
 from tui.command_line import CommandLine
 from tui.commands import EVERYWHERE, Command, bindings, by_name
 from tui.curtain import Cover
@@ -407,7 +408,7 @@ class TableScreen(Closing[None], inherit_bindings=False):
 
     def do_scores(self) -> None:
         """Seats and scores."""
-        self.app.push_screen(Panel("Seats and scores", self.score_lines, key="S"))
+        self.app.push_screen(score_panel(self, self.score_lines, over=self.update.outcome is not None))
 
     def do_line(self) -> None:
         """The command line."""
