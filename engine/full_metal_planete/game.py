@@ -202,17 +202,18 @@ class FullMetalPlanete(Game[TableOptions, GameState, AnyAction, SeatView]):
         match state.phase:
             case Phase.LANDING:
                 first = next(landing.lands(state), None)
-                if first is None:
-                    return self.resign(state, seat)
-                return self.apply(state, seat, first)
+                step = self.resign(state, seat) if first is None else self.apply(state, seat, first)
             case Phase.DEPLOYMENT:
-                return replace(self.apply(state, seat, Confirm()), because=over)
+                after = deployment.end_deployment(state, seat)
+                step = Step(after, telling.aftermath(state, after), (seat,), over)
             case Phase.VOTE:
-                return self._vote_confirmed(state, seat)
-        if state.options.grace and not state.grace and shooting.can_finish(state, seat):
-            return Step(replace(state, grace=True), (), (seat,), over)
-        after = course.end_turn(state)
-        return Step(after, telling.told(state, after, seat, End()), (seat,), over)
+                step = self._vote_confirmed(state, seat)
+            case _ if state.options.grace and not state.grace and shooting.can_finish(state, seat):
+                step = Step(replace(state, grace=True), (), (seat,), over)
+            case _:
+                after = course.end_turn(state)
+                step = Step(after, telling.aftermath(state, after), (seat,), over)
+        return replace(step, events=(telling.out_of_time(state, step.state, seat), *step.events))
 
     def resign(self, state: GameState, seat: Seat) -> Step[GameState]:
         if state.phase == Phase.OVER:

@@ -153,6 +153,8 @@ class _Line:
 
     def _unit(self) -> str:
         word = self._next("a unit")
+        if word not in self.units and _HEX.fullmatch(word):
+            raise self._wrong(f"{self.verb}: {word} is a hex where a unit is wanted")
         if word not in self.units and word not in self.fallen:
             raise Unreadable(f"{show(word)} is nothing on the planet ({_near(word, self.units)})")
         return word

@@ -112,6 +112,22 @@ def _hexes(state: State, to: Cell, also: Cell) -> tuple[str, ...]:
     return tuple(state.plan.name(cell) for cell in (to, also) if cell >= 0)
 
 
+def out_of_time(before: State, after: State, player: Player) -> Event:
+    """That the clock ran out, and what the rules make of it; whatever else came of it follows."""
+    match before.phase:
+        case Phase.LANDING:
+            text, rule = "the ship lands where the rules say", "FMP-206"
+        case Phase.DEPLOYMENT:
+            text, rule = "what is not put out stays aboard", "FMP-36a"
+        case Phase.VOTE:
+            text, rule = "a ship without a choice stays", "FMP-225b"
+        case _ if after.grace:
+            text, rule = "only the shot that was aimed may still be fired", "FMP-37"
+        case _:
+            text, rule = "the turn ends", "FMP-36"
+    return Event(kind="timeout", text=f"{who(player)}'s time is over: {text}.", seat=player, rule=rule)
+
+
 def aftermath(before: State, after: State) -> tuple[Event, ...]:
     """What else is different now: losses, holds, launches, who is out, tides, whose turn it is."""
     events: list[Event] = []

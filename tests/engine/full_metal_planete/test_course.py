@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scene import BLUE, GAME, GREEN, RED, Scene, fleet, footprint, plain, scene
+from .scene import BLUE, GAME, GREEN, RED, Scene, fleet, footprint, new_game, plain, scene
 
 FIELD = plain(14, 8)
 TWO = "bF1 3,3 A; rF1 10,3 A"
@@ -134,6 +134,27 @@ def test_each_player_has_a_turns_length_and_a_ship_without_a_choice_stays():
     s.do(RED, "confirm")
     assert s.here("bF1", "rF1")
     assert s.phase == "play"
+
+
+@pytest.mark.rule("FMP-36", "FMP-36a", "FMP-206", "FMP-225b")
+def test_a_time_out_is_told_as_one_in_every_phase():
+    def first(s):
+        event = s.last.events[0]
+        return event.kind, event.rule, event.seat
+
+    s = new_game(2)
+    for rule in ("FMP-206", "FMP-206", "FMP-36a", "FMP-36a"):
+        seat = s.to_act[0]
+        s.timeout(seat)
+        assert first(s) == ("timeout", rule, seat)
+        assert "confirmed" not in [event.kind for event in s.last.events]
+    seat = s.to_act[0]
+    s.timeout(seat)
+    assert first(s) == ("timeout", "FMP-36", seat)
+    assert "ended" not in [event.kind for event in s.last.events]
+    s = ballot(TWO)
+    s.timeout(BLUE)
+    assert first(s) == ("timeout", "FMP-225b", BLUE)
 
 
 @pytest.mark.rule("FMP-226", "FMP-235", "FMP-25")
