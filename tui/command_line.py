@@ -5,12 +5,25 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from tui.lines import Lines, ink
+from tui.commands import Command
+from tui.footer import Hint
+from tui.lines import Lines, ink, within
 from tui.theme import Role
+
+ROWS = 2
+"""Lines for what could be typed, or for why a line was refused."""
+
+HINTS = (
+    Hint(Command("line-enter", ("enter",), "play it", "play the typed line"), "play it"),
+    Hint(Command("line-complete", ("tab",), "complete", "complete the word"), "complete"),
+    Hint(Command("line-older", ("up",), "earlier", "what was typed before"), "earlier"),
+    Hint(Command("line-close", ("escape",), "close", "give the keys back"), "close"),
+)
+"""What the keys do while it is open."""
 
 
 def next_words(lines: Iterable[str], typed: str) -> list[str]:
@@ -31,6 +44,23 @@ def completed(lines: Sequence[str], typed: str) -> str:
     return whole + " " if len(words) == 1 and any(line.startswith(whole + " ") for line in lines) else whole
 
 
+def listed(words: Sequence[str], width: int) -> list[str]:
+    """The words in as few lines as they need; where not all fit, the last says how many more there are."""
+    lines = [""]
+    for number, word in enumerate(words):
+        more = f"  (+{len(words) - number} more)"
+        last = number + 1 == len(words)
+        room = width if len(lines) < ROWS or last else width - len(more)
+        if len(lines[-1]) + 2 * bool(lines[-1]) + len(word) <= room:
+            lines[-1] += ("  " if lines[-1] else "") + word
+        elif len(lines) < ROWS:
+            lines.append(word)
+        else:
+            lines[-1] += more
+            break
+    return lines
+
+
 def _shared_start(words: Sequence[str]) -> str:
     first, last = min(words), max(words)
     same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), len(first))
@@ -42,9 +72,10 @@ class CommandLine(Vertical):
 
     DEFAULT_CSS = """
     CommandLine { dock: bottom; layer: above; height: 2; margin: 0 0 1 0; display: none; }
-    CommandLine > Lines { height: 1; }
-    CommandLine > Input, CommandLine > Input:focus {
-        border: none; height: 1; padding: 0 1;
+    CommandLine > Horizontal { height: 1; }
+    CommandLine .prompt { width: 2; height: 1; }
+    CommandLine Input, CommandLine Input:focus {
+        border: none; height: 1; padding: 0; width: 1fr;
         background: $lt-field-ground; color: $lt-field; background-tint: $lt-field-ground 0%;
     }
     """
@@ -55,6 +86,9 @@ class CommandLine(Vertical):
         Binding("up", "recall(-1)", "older", show=False),
         Binding("down", "recall(1)", "newer", show=False),
     ]
+
+    class Closed(Message):
+        """The keys are given back."""
 
     class Entered(Message):
         """A line was typed and confirmed."""
@@ -71,9 +105,11 @@ class CommandLine(Vertical):
         super().__init__()
         self._legal_lines = legal_lines
         self._lines: Sequence[str] = ()
+        self._histories: dict[object, list[str]] = {}
         self._history: list[str] = []
         self._at = 0
         self._above = Lines(Role.LOG)
+        self._prompt = Lines(Role.FIELD, classes="prompt")
         self._input = Input(
             placeholder="an action, such as those above; Tab completes", select_on_focus=False
         )
@@ -81,28 +117,34 @@ class CommandLine(Vertical):
 
     def compose(self) -> ComposeResult:
         yield self._above
-        yield self._input
+        with Horizontal():
+            yield self._prompt
+            yield self._input
 
     @property
     def is_open(self) -> bool:
         """Whether it has the keys."""
         return bool(self.display)
 
-    def open(self) -> None:
-        """Take the keys."""
+    def open(self, whose: object = None) -> None:
+        """Take the keys; `whose` they are decides which earlier lines can be called up again."""
         self._lines = self._legal_lines()
+        self._history = self._histories.setdefault(whose, [])
         self._at = len(self._history)
         self._input.value = ""
+        self._prompt.show([(ink(": "),)])
         self.display = True
         self._input.focus()
         self._offer()
 
     def refuse(self, sentence: str) -> None:
         """Say why the line was not carried out; the line stays to be mended."""
-        self._above.show([(ink(f" {sentence}", Role.REFUSAL),)])
+        self._say(within(sentence, self.screen.size.width - 2, ROWS), Role.REFUSAL)
 
     def renew(self) -> None:
         """The table has moved on: ask again what may be typed, and begin an empty line."""
+        if not self.is_open:
+            return
         self._lines = self._legal_lines()
         self._input.value = ""
         self._offer()
@@ -125,9 +167,13 @@ class CommandLine(Vertical):
         self.post_message(self.Entered(text))
 
     def action_close(self) -> None:
-        """Give the keys back."""
+        """Give the keys back; what was typed is dropped."""
+        if not self.is_open:
+            return
+        self._input.value = ""
         self.display = False
         self.screen.set_focus(None)
+        self.post_message(self.Closed())
 
     def action_complete(self) -> None:
         """Complete the word being typed."""
@@ -141,5 +187,18 @@ class CommandLine(Vertical):
         self._input.cursor_position = len(self._input.value)
 
     def _offer(self) -> None:
-        words = next_words(self._lines, self._input.value)
-        self._above.show([(ink(" " + "  ".join(words), Role.DIM),)])
+        typed = self._input.value
+        words = next_words(self._lines, typed)
+        if words:
+            said = listed(words, self.screen.size.width - 2)
+        elif not typed.strip():
+            said = ["Nothing can be done by a line now."]
+        elif any(line == " ".join(typed.split()) for line in self._lines):
+            said = ["Enter plays it."]
+        else:
+            said = ["Nothing that begins like this can be done in one step now; Enter says why."]
+        self._say(said, Role.DIM)
+
+    def _say(self, said: Sequence[str], role: Role) -> None:
+        self.styles.height = len(said) + 1
+        self._above.show([(ink(f" {text}", role),) for text in said])

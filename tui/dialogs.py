@@ -7,6 +7,7 @@ while a question stands. Nothing destructive is the answer to Escape.
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,11 +15,14 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 
 from tui.glyphs import Common
-from tui.lines import Line, Lines, ink, wrap
+from tui.lines import Line, Lines, ink, width_of, wrap
 from tui.stack import Closing
 from tui.theme import Role
 
 Result = TypeVar("Result")
+
+OFF = -1
+"""Instead of the number of an answer: a line that belongs to none."""
 
 
 class Dialog(Closing[Result], ModalScreen[Result]):
@@ -39,6 +43,8 @@ class Option(NamedTuple):
     """The one letter or digit that picks it."""
     label: str
     detail: str = ""
+    lead: str = ""
+    """What stands before the label, such as a price; all of a question have the same width."""
 
 
 class Ask(Dialog[str | None]):
@@ -72,6 +78,9 @@ class Ask(Dialog[str | None]):
         self._text = text
         self._chosen = chosen
         self._width = width
+        self._rows: list[int] = []
+        """For each line the answer it belongs to."""
+        self._top = 0
         self._panel = Lines(Role.PANEL)
 
     def compose(self) -> ComposeResult:
@@ -100,8 +109,8 @@ class Ask(Dialog[str | None]):
     def on_click(self, event: events.Click) -> None:
         """A click on an answer picks it."""
         at = event.get_content_offset(self._panel)
-        number = -1 if at is None else at.y + self._top - (self._height - len(self._options) - 1)
-        if 0 <= number < len(self._options):
+        number = OFF if at is None or at.y + self._top >= len(self._rows) else self._rows[at.y + self._top]
+        if number != OFF:
             self.dismiss(self._options[number].value)
 
     def action_walk(self, by: int) -> None:
@@ -118,31 +127,71 @@ class Ask(Dialog[str | None]):
         self.dismiss(None)
 
     def _lay_out(self, screen: Size) -> None:
-        width = max(10, min(self._width, screen.width - 4))
-        lines: list[Line] = [(), (ink(f"  {self._question}", Role.PANEL_TITLE),)]
+        width = max(10, min(max(self._width, *map(_width_of, self._options)), screen.width - 4))
+        lines: list[Line] = [
+            (),
+            *((ink(f"  {t}", Role.PANEL_TITLE),) for t in wrap(self._question, width - 4)),
+        ]
         if self._text:
             lines += [(ink(f"  {text}"),) for text in wrap(self._text, width - 4)]
         lines.append(())
+        self._rows = [OFF] * len(lines)
         for number, option in enumerate(self._options):
-            here = number == self._chosen
-            mark = Common.HERE.sign() if here else " "
-            label = ink(f"{option.label}", Role.STRONG) if here else ink(option.label)
-            lines.append(
-                (
-                    ink(f" {mark} "),
-                    ink(f"{option.key} ", Role.FOOTER_KEY, Role.PANEL),
-                    label,
-                    ink(f"  {option.detail}" if option.detail else "", Role.DIM),
-                )
-            )
+            rows = self._option_lines(number, option, width)
+            lines += rows
+            self._rows += [number] * len(rows)
         lines.append(())
-        self._height = len(lines)
-        shown = min(self._height, max(1, screen.height - 2))
-        first = self._height - len(self._options) - 1
-        self._top = max(0, min(first + self._chosen + 2 - shown, self._height - shown))
+        self._rows.append(OFF)
+        shown = min(len(lines), max(1, screen.height - 2))
+        if shown < len(lines):
+            self._keep_in_sight(len(lines), shown)
+            lines = self._with_what_is_hidden(lines, shown)
+        else:
+            self._top = 0
         self._panel.styles.width = width
         self._panel.styles.height = shown
         self._panel.show(lines, self._top)
+
+    def _option_lines(self, number: int, option: Option, width: int) -> list[Line]:
+        """An answer: its mark, key, label and detail; on several lines where one is too short."""
+        here = number == self._chosen
+        front: Line = (
+            ink(f" {Common.HERE.sign() if here else ' '} "),
+            ink(f"{option.key or ' '} ", Role.FOOTER_KEY, Role.PANEL),
+        )
+        lead = f"{option.lead} " if option.lead else ""
+        detail = f"  {option.detail}" if option.detail else ""
+        roles = (Role.STRONG,) if here else ()
+        room = max(5, width - width_of(front) - cell_len(lead) - 1)
+        if cell_len(option.label + detail) <= room:
+            return [(*front, ink(lead, *roles), ink(option.label, *roles), ink(detail, Role.DIM))]
+        first, *more = wrap(f"{option.label}{detail}", room)
+        blanks = " " * (width_of(front) + cell_len(lead))
+        rows: list[Line] = [(*front, ink(lead, *roles), ink(first, *roles))]
+        return rows + [(ink(blanks), ink(text, *roles)) for text in more]
+
+    def _keep_in_sight(self, height: int, shown: int) -> None:
+        """Scroll so that the chosen answer is seen, with the question as long as that allows."""
+        mine = [row for row, number in enumerate(self._rows) if number == self._chosen]
+        last = mine[-1] if mine else 0
+        self._top = max(0, min(last + 2 - shown, height - shown))
+
+    def _with_what_is_hidden(self, lines: list[Line], shown: int) -> list[Line]:
+        """The lines, the first and last one seen telling how many answers are above and below."""
+        bottom = self._top + shown
+        above = len({n for n in self._rows[: self._top + 1] if n != OFF})
+        below = len({n for n in self._rows[bottom - 1 :] if n != OFF})
+        lines = list(lines)
+        if above:
+            lines[self._top] = (ink(f"     {above} more above", Role.DIM),)
+        if below:
+            lines[bottom - 1] = (ink(f"     {below} more below", Role.DIM),)
+        return lines
+
+
+def _width_of(option: Option) -> int:
+    """What an answer would like to have in one line."""
+    return 6 + sum(cell_len(text) + 2 for text in (option.lead, option.label, option.detail) if text)
 
 
 YES_NO = (Option("yes", "y", "yes"), Option("no", "n", "no"))

@@ -3,14 +3,42 @@
 Knows no game. `place` turns what the keys point at into the hex of the map.
 """
 
+from collections.abc import Sequence
+
+from textual import events
+from textual.containers import Horizontal
 from textual.widget import Widget
 
 from tui.boards.hexmap import OVERVIEW, HexMap
+from tui.lines import Line, Lines
 from tui.table import TableScreen
+from tui.theme import Role
+
+STRIP = 6
+"""Cells beside the overview of 37 columns on a terminal of 80."""
+
+NOTICE = 3
+"""Lines at the lower end of the board that a notice may cover."""
+
+FLOATING = 40
+"""Cells of the side panel where it lies over the board, as the frame's style sheet has it."""
 
 
 class HexTableScreen(TableScreen):
-    """The frame with a hex map in the middle. A game makes `map` before the screen is mounted."""
+    """The frame with a hex map in the middle. A game makes `map` before the screen is mounted.
+
+    Nothing that stays open hides the cursor: the map keeps to what the side panel leaves free, and a
+    notice goes to the top where it would lie on the cursor. Where the overview takes the lines of
+    header and log, a strip at its right says the most needful.
+    """
+
+    DEFAULT_CSS = f"""
+    HexTableScreen #strip {{ width: {STRIP}; display: none; }}
+    HexTableScreen.-bare #strip {{ display: block; }}
+    HexTableScreen.-sided #place {{ padding: 0 {FLOATING} 0 0; }}
+    HexTableScreen.-sided #strip {{ display: none; }}
+    HexTableScreen #notice.-top {{ dock: top; }}
+    """
 
     map: HexMap
 
@@ -18,7 +46,32 @@ class HexTableScreen(TableScreen):
     """Whether the player has picked a scale himself."""
 
     def make_board(self) -> Widget:
-        return self.map
+        self._strip = Lines(Role.HEADER, id="strip")
+        return Horizontal(self.map, self._strip)
+
+    def strip(self) -> Sequence[Line]:
+        """What stands beside the overview instead of the header, in lines of `STRIP` cells."""
+        return ()
+
+    def show_words(self) -> None:
+        super().show_words()
+        if self._strip.display:
+            self._strip.show(self.strip())
+
+    def say(self, text: str, role: Role = Role.REFUSAL) -> None:
+        self._notice.set_class(self.has_class("-bare") and self.map.lines_below_cursor < NOTICE, "-top")
+        super().say(text, role)
+
+    def open_side(self, is_open: bool) -> None:
+        super().open_side(is_open)
+        self._make_room_for_side()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Make room for what lies over the board."""
+        self.call_after_refresh(self._make_room_for_side)
+
+    def _make_room_for_side(self) -> None:
+        self.set_class(self._side.has_class("-floating") and self._side.has_class("-open"), "-sided")
 
     def moved(self) -> None:
         """The cursor stands elsewhere: say what is there now."""

@@ -24,6 +24,8 @@ Line: TypeAlias = tuple[Run, ...]
 
 PLAIN = Style()
 EMPTY: Line = ()
+CUT = ".."
+"""Where something was left out."""
 
 
 def ink(text: str, *roles: Role) -> Run:
@@ -52,10 +54,20 @@ def cut(runs: Line, width: int) -> Line:
     return tuple(kept)
 
 
+def clip(runs: Line, width: int) -> Line:
+    """As much of the line as fits; where words are lost, it ends in `..`."""
+    kept = cut(runs, width)
+    lost = "".join(text for text, _ in runs)[len("".join(text for text, _ in kept)) :]
+    if not lost.strip() or width < 2 * len(CUT):
+        return kept
+    kept = cut(kept, width - len(CUT))
+    return (*kept, (CUT, kept[-1][1]))
+
+
 def spread(left: Line, right: Line, width: int) -> Line:
     """The left part, and the right part at the right end; the left one is cut where both do not fit."""
     room = width - width_of(right)
-    left = cut(left, max(0, room - 1))
+    left = clip(left, max(0, room - 1))
     return (*left, (" " * (room - width_of(left)), PLAIN), *right)
 
 
@@ -77,8 +89,21 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return lines
 
 
+def within(text: str, width: int, rows: int) -> list[str]:
+    """The text broken into at most so many lines; what does not fit is left out before its last line."""
+    lines = wrap(text, width)
+    if len(lines) <= rows:
+        return lines
+    tail: list[str] = []
+    for word in reversed(text.split()):
+        if cell_len(" ".join((CUT, word, *tail))) > width:
+            break
+        tail.insert(0, word)
+    return [*lines[: rows - 1], " ".join((CUT, *tail))]
+
+
 class Lines(Widget):
-    """Lines from the top; what does not fit is cut at the right and below."""
+    """Lines from the top; what does not fit is cut at the right, with `..` for words lost, and below."""
 
     DEFAULT_CSS = """
     Lines { width: 1fr; height: 1fr; }
@@ -144,7 +169,7 @@ class Lines(Widget):
         width = self.size.width
         if number >= len(self._lines):
             return Strip.blank(width, self._base)
-        segments = [Segment(text, self._base + look) for text, look in self._lines[number]]
+        segments = [Segment(text, self._base + look) for text, look in clip(self._lines[number], width)]
         return Strip(segments).adjust_cell_length(width, self._base)
 
 

@@ -69,6 +69,13 @@ def name_of(state: State, unit_id: str) -> str:
     return unit_id if unit is None else f"{NATURES[unit.kind].word} {unit_id}"
 
 
+def what_stands(state: State, cell: Cell) -> str:
+    """A target as labels name it: `gunboat rg1 (6,2)`."""
+    unit = state.on.get(cell)
+    hex = state.plan.name(cell)
+    return hex if unit is None else f"{name_of(state, unit.id)} ({hex})"
+
+
 def walk(route: Route, state: State) -> Choice:
     """A route as a choice."""
     hexes = "+".join(state.plan.name(cell) for cell in route.place)
@@ -133,10 +140,12 @@ def as_choice(state: State, action: Action) -> Choice | None:
     at = state.plan.name
     match action:
         case Assault(unit=unit, to=to, shots=shots):
-            fired = " and ".join(f"at {at(shot.target)} with {shot.partner}" for shot in shots)
+            fired = " and ".join(
+                f"at {what_stands(state, shot.target)} with {name_of(state, shot.partner)}" for shot in shots
+            )
             return Choice(
                 "assault",
-                f"assault {at(to)} with {unit}, fire {fired}",
+                f"assault {at(to)} with {name_of(state, unit)}, fire {fired}",
                 (to,),
                 (action,),
                 1 + 2 * len(shots),

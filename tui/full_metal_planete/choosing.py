@@ -6,7 +6,7 @@ out; what is free and can be taken back is done at once. Menus list what has no 
 
 from collections.abc import Sequence
 
-from engine.full_metal_planete.actions import Land
+from engine.full_metal_planete.actions import Deploy, Land
 from engine.full_metal_planete.pieces import Kind, Phase
 from engine.game import Illegal
 from tui.dialogs import Ask, Option
@@ -17,6 +17,7 @@ from tui.full_metal_planete.finishing import FinishingScreen
 from tui.full_metal_planete.landing import landings, zone_starts
 from tui.full_metal_planete.overlays import overlay
 from tui.full_metal_planete.refusals import why_idle, why_no_landing, why_not_there
+from tui.full_metal_planete.retreats import may_retreat
 from tui.theme import Role
 
 LETTERS = "abcdefghimnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -131,23 +132,29 @@ class ChoosingScreen(FinishingScreen):
             return
         doers = set(actors(self.state, self.legal))
         cargo = [thing.id for thing in inside(self.state, hand.unit) if thing.id in doers]
+        name = name_of(self.state, hand.unit.id)
         found = [choice for choice in hand.choices if choice.verb != "move"]
-        if not found and not cargo:
-            self.say(f"{name_of(self.state, hand.unit.id)} can only move now.", Role.DIM)
-            return
-        self._ask_choices(f"{name_of(self.state, hand.unit.id)}", found, cargo)
+        if self.state.phase == Phase.DEPLOYMENT:
+            # Free hexes are chosen on the board: there are too many for a menu.
+            found = [choice for choice in found if _into_something(choice)]
+            found.sort(key=lambda choice: "aboard" not in choice.label)
+        if found or cargo:
+            self._ask_choices(name, found, cargo)
+        elif hand.cells:
+            doing = "be put" if self.state.phase == Phase.DEPLOYMENT else "move"
+            self.say(f"{name} can only {doing} now: ] goes through the lit hexes.", Role.DIM)
+        else:
+            self.say(f"{name} can do nothing now.", Role.DIM)
 
     def _ask_choices(self, question: str, found: Sequence[Choice], cargo: Sequence[str] = ()) -> None:
         """A menu of choices; what is picked is shown first where it costs something, else done at once."""
+        priced = any(choice.cost for choice in found)
+        entries = [
+            (f"take {name}", f"take {name_of(self.state, name)} in hand", price(0)) for name in cargo
+        ] + [(str(n), choice.label, price(choice.cost)) for n, choice in enumerate(found)]
         options = [
-            Option(f"take {name}", "", f"take {name_of(self.state, name)} in hand", "") for name in cargo
-        ] + [
-            Option(str(n), "", choice.label, f"{choice.cost} AP" if choice.cost else "")
-            for n, choice in enumerate(found)
-        ]
-        options = [
-            option._replace(key=LETTERS[n]) if n < len(LETTERS) else option
-            for n, option in enumerate(options)
+            Option(value, LETTERS[n] if n < len(LETTERS) else "", label, lead=cost if priced else "")
+            for n, (value, label, cost) in enumerate(entries)
         ]
 
         async def picked(answer: str | None) -> None:
@@ -159,7 +166,7 @@ class ChoosingScreen(FinishingScreen):
             choice = found[int(answer)]
             if choice.cells and self.cursor not in choice.cells:
                 self.map.move_cursor(self.place.hexes[choice.cells[0]])
-            if choice.cost:
+            if choice.cost or (choice.verb != "deploy" and may_retreat(self.state, self.legal)):
                 await self._offer_it(choice)
             else:
                 await self._carry_out(choice)
@@ -184,16 +191,28 @@ class ChoosingScreen(FinishingScreen):
 
     def _cycle_pieces(self, by: int) -> None:
         # A pontoon on the board does nothing by itself; what loads it is among the pieces.
+        units = self.state.by_id
         able = [
             name
             for name in actors(self.state, self.legal)
-            if self.state.by_id[name].kind != Kind.PONTOON or self.state.by_id[name].inside
+            if units[name].kind != Kind.PONTOON or units[name].inside
         ]
         if not able:
             self.say("Nothing of yours can do anything now.", Role.DIM)
             return
-        now = able.index(self._in_hand) + by if self._in_hand in able else 0 if by > 0 else -1
-        self._take_in_hand(able[now % len(able)])
+        known = [name for name in self._pieces if name in able]
+        self._pieces = [*known, *(name for name in able if name not in known)]
+        if by > 0:
+            first = self._pieces
+            if self.state.phase == Phase.DEPLOYMENT:
+                # Who deploys looks for what is still aboard.
+                first = [n for n in first if units[n].inside and n != self._in_hand] or first
+            wanted = first[0] if first[0] != self._in_hand else first[1 % len(first)]
+        else:
+            if self._pieces[-1] == self._in_hand:
+                self._pieces.insert(0, self._pieces.pop())
+            wanted = self._pieces[-1]
+        self._take_in_hand(wanted)
         hand = self.hand
         if hand is not None and hand.places:
             self._jump(hand.places[0])
@@ -237,6 +256,9 @@ class ChoosingScreen(FinishingScreen):
         if hand is None or not self.acts:
             self.say("Take a destroyer in hand first, then point at its partner.", Role.DIM)
             return
+        if not self._partner and (other is None or other.id == hand.unit.id):
+            self.say("Point at a second destroyer of yours, then f: you see what the two hit.", Role.DIM)
+            return
         if self._partner or other is None or other.id == hand.unit.id or self.state.owner(other) != self.seat:
             self._partner = ""
         else:
@@ -247,3 +269,14 @@ class ChoosingScreen(FinishingScreen):
                 self.refuse(Illegal(f"{hand.unit.id} and {other.id} have no target in common", "FMP-107"))
         self.offer = None
         self.show_all()
+
+
+def price(points: int) -> str:
+    """Action points in a column of a menu."""
+    return f"{points:>2} AP" if points else " " * 5
+
+
+def _into_something(choice: Choice) -> bool:
+    """Whether a choice of the deployment is no hex of the board."""
+    action = choice.actions[0]
+    return not isinstance(action, Deploy) or action.to < 0

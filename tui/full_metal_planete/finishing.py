@@ -7,6 +7,7 @@ from tui.dialogs import Ask, Option, confirm
 from tui.full_metal_planete.ending import lost_by_ending
 from tui.full_metal_planete.holding import HoldingScreen
 from tui.full_metal_planete.planning import Plan
+from tui.full_metal_planete.retreats import closed_by, may_retreat
 from tui.theme import Role
 
 
@@ -26,7 +27,7 @@ class FinishingScreen(HoldingScreen):
             self.open_side(False)
         elif self.plan is not None:
             if self.plan.done:
-                text = f"{len(self.plan.done)} steps were laid out; nothing of them was played."
+                text = f"{self.plan.length} laid out; nothing of it was played."
                 self.ask(confirm("Drop the plan?", text), self._drop_plan)
                 return
             self.plan = None
@@ -54,27 +55,27 @@ class FinishingScreen(HoldingScreen):
                 self.refuse(Illegal("a plan is for one's own turn"))
                 return
             self.plan = Plan(self.session.game, self.world(), self.seat)
-            self.say(
-                "Planning: nothing is played yet. p or Enter plays it, Esc drops it, w takes a step back.",
-                Role.DIM,
-            )
             self.show_all()
         else:
             self.ask_plan()
 
     def ask_plan(self) -> None:
-        plan = self.plan
-        if plan is None or not plan.done:
+        plan, seat = self.plan, self.seat
+        if plan is None or seat is None or not plan.done:
             self.plan = None
+            self.say("The plan was empty: planning is over.", Role.DIM)
             self.show_all()
             return
         steps = "; ".join(step.label for step in plan.done)
+        able = may_retreat(plan.start, self.session.game.legal(plan.start, seat))
+        closing = closed_by(plan.state, able)
+        steps += f". Playing it {closing}" if closing else ""
         options = [
             Option("play", "p", "play it", f"{plan.cost} AP, {plan.state.points} left"),
             Option("go on", "g", "go on planning"),
             Option("drop", "d", "drop it"),
         ]
-        self.ask(Ask(f"Plan of {len(plan.done)} steps", options, text=steps), self._plan_answered)
+        self.ask(Ask(f"Plan of {plan.length}", options, text=steps), self._plan_answered)
 
     async def _plan_answered(self, answer: str | None) -> None:
         plan = self.plan
@@ -98,6 +99,8 @@ class FinishingScreen(HoldingScreen):
         else:
             action: Action = End() if state.phase == Phase.PLAY else Confirm()
             lost = lost_by_ending(state, seat)
+            if able := may_retreat(state, self.legal):
+                lost.insert(0, f"{' and '.join(able)} could still retreat (FMP-140).")
             if not lost:
                 await self.submit(action)
                 return

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from engine.full_metal_planete.actions import Action, Assault, Capture, Fire
-from engine.full_metal_planete.pieces import Unit
+from engine.full_metal_planete.pieces import DESTROYERS, Kind, Unit
 from engine.full_metal_planete.state import Player, State
 from engine.hexes import Cell
 from tui.full_metal_planete.board import Light, places_of
-from tui.full_metal_planete.choices import TAGS, Choice, choices_of, walk
+from tui.full_metal_planete.choices import TAGS, Choice, choices_of, name_of, walk
 from tui.full_metal_planete.routes import routes
 from tui.glyphs import Common
 from tui.theme import Role
@@ -59,6 +59,45 @@ class Hand:
         found = {cell: _light(self.at(cell)) for cell in self.cells}
         found.update({cell: Light(Role.HAND) for cell in self.places})
         return found
+
+
+def in_words(state: State, unit: Unit) -> str:
+    """A thing in hand: its name, its shots, what carries it."""
+    parts = [name_of(state, unit.id)]
+    if unit.kind in DESTROYERS:
+        parts.append(f"{unit.ammo} shot{'s' * (unit.ammo != 1)}")
+    if unit.inside:
+        parts.append(f"in {unit.inside}")
+    return ", ".join(parts)
+
+
+def summary(hand: Hand) -> str:
+    """The thing in hand and the signs of what it can do now."""
+    state, unit = hand.state, hand.unit
+    verbs = list(dict.fromkeys(choice.verb for choice in hand.choices))
+    can = ["a number moves for that many AP"] if "move" in verbs else []
+    can += [f"{TAGS[verb]} {_WORDS[verb]}" for verb in TAGS if verb in verbs and verb in _WORDS]
+    parts = [f"In hand: {in_words(state, unit)}."]
+    if can:
+        parts.append(f"Lit: {', '.join(can)}.")
+    if unit.kind == Kind.HEN and "build" not in verbs:
+        ore = any(thing.kind == Kind.ORE for thing in state.cargo.get(unit.id, ()))
+        parts.append("It builds from ore" + ("." if ore else "; load a stone beside it first."))
+    return " ".join([*parts, "m lists all." if any(verb != "move" for verb in verbs) else ""]).rstrip()
+
+
+_WORDS = {
+    "assault": "assault",
+    "fire": "shoot",
+    "capture": "capture",
+    "load": "load",
+    "unload": "unload",
+    "build": "build a tank, crab or pontoon",
+    "seize": "take the ship",
+    "rebuild": "rebuild a turret",
+    "deploy": "put it there",
+}
+"""What each tag of a lit hex means."""
 
 
 def _is_shared(choice: Choice, partner: str) -> bool:

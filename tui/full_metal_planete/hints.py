@@ -59,20 +59,27 @@ def _turn(screen: "FullMetalScreen") -> tuple[list[Hint], list[Hint]]:
         if here:
             label = here[0].verb if len(here) == 1 else "choose"
             found.append(Hint(named["take"], f"{label} {here[0].cost} AP" if here[0].cost else label))
+        verbs = {choice.verb for choice in hand.choices}
+        also = " or ".join(verb for verb in ("build", "load") if verb in verbs)
+        if also and not here:
+            found.append(Hint(named["menu"], also))
         found += [
             Hint(named["next-place"], "next"),
-            Hint(named["back"], "back"),
+            Hint(named["back"], f"back {hand.unit.id}"),
         ]
-        return found, [Hint(named["menu"], "menu")]
+        if screen.plan is not None:
+            found.append(Hint(named["plan"], "play plan"))
+        return found, [] if also and not here else [Hint(named["menu"], "menu")]
     if screen.takeable(screen.cursor):
         found.append(Hint(named["take"], "take"))
     elif choices_at(screen.state, screen.legal, screen.cursor):
         found.append(Hint(named["take"], "choose"))
     elif screen.plan is not None and screen.plan.done:
         found.append(Hint(named["take"], "play plan"))
-    found.append(Hint(named["next-piece"], "next"))
     if screen.plan is not None:
+        found += [Hint(named["plan"], "play plan")] if found and found[0].label != "play plan" else []
         found.append(Hint(named["back"], "drop plan"))
-    elif screen.state.phase == Phase.PLAY:
+    found.append(Hint(named["next-piece"], "next"))
+    if screen.plan is None and screen.state.phase == Phase.PLAY:
         found.append(Hint(named["plan"], "plan"))
     return found, [Hint(named["inspect"], "inspect"), Hint(named["overlays"], "overlays")]

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.full_metal_planete.actions import Action, Aim
+from engine.full_metal_planete.actions import Action, Aim, End
 from engine.full_metal_planete.pieces import Kind, Phase, Unit
 from engine.full_metal_planete.state import State
 from engine.game import Illegal
@@ -17,8 +17,9 @@ from tui.boards.hexmap import WORKING, HexMap
 from tui.full_metal_planete.board import geometry, look, places_of, units_at
 from tui.full_metal_planete.choices import Choice, actors
 from tui.full_metal_planete.counts import inside
-from tui.full_metal_planete.hand import Hand
+from tui.full_metal_planete.hand import Hand, summary
 from tui.full_metal_planete.planning import Plan, effects
+from tui.full_metal_planete.retreats import closed_by, may_retreat
 from tui.hexscreen import HexTableScreen
 from tui.theme import Role
 
@@ -33,6 +34,8 @@ class HoldingScreen(HexTableScreen):
         self.map = HexMap(self.place.columns, self.place.rows, look, scale=WORKING)
         self._in_hand = ""
         """The id of the thing in hand."""
+        self._pieces: list[str] = []
+        """The order in which Tab goes through the pieces: the one taken or used last is at the end."""
         self._partner = ""
         """A second destroyer: only what the two do together is offered."""
         self.offer: Choice | None = None
@@ -97,9 +100,24 @@ class HoldingScreen(HexTableScreen):
         after = state
         for action in choice.actions:
             after = game.apply(after, self.seat, action).state
-        return effects(state, after, self.seat)
+        closing = closed_by(after, may_retreat(state, self.legal)) if choice.verb != "deploy" else ""
+        return [*([closing] if closing else []), *effects(state, after, self.seat)]
+
+    def warning(self, action: Any) -> str:
+        able = [] if self.seat is None else may_retreat(self.state, self.legal)
+        if not able or self.seat is None:
+            return ""
+        game, state = self.session.game, self.state
+        try:
+            game.check(state, self.seat, action)
+        except Illegal:
+            return ""
+        if isinstance(action, End):
+            return f"{' and '.join(able)} could still retreat (FMP-140)"
+        return closed_by(game.apply(state, self.seat, action).state, able)
 
     def forget(self) -> None:
+        self._pieces = []
         self._in_hand = self._partner = ""
         self.offer = None
         self.plan = None
@@ -149,11 +167,16 @@ class HoldingScreen(HexTableScreen):
 
     def _take_in_hand(self, name: str) -> None:
         self._in_hand, self._partner, self.offer = name, "", None
+        if name in self._pieces:
+            after = self._pieces.index(name) + 1
+            self._pieces = [*self._pieces[after:], *self._pieces[:after]]
         self.show_all()
+        if self.hand is not None:
+            self.say(summary(self.hand), Role.STRONG)
 
     async def _offer_it(self, choice: Choice) -> None:
         """Show what a choice would do; free ones that can be taken back are done at once."""
-        if choice.verb == "deploy":
+        if choice.verb in ("deploy", "vote"):
             await self._carry_out(choice)
             return
         self.offer = choice

@@ -38,6 +38,11 @@ class Plan:
         return self.start.points - self.state.points
 
     @property
+    def length(self) -> str:
+        """`1 step`, `3 steps`."""
+        return f"{len(self.done)} step{'s' * (len(self.done) != 1)}"
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """All that is to be played, one by one."""
         return tuple(action for step in self.done for action in step.actions)

@@ -6,7 +6,7 @@ from engine.full_metal_planete.movement import must_be_mobile, must_have_room
 from engine.full_metal_planete.pieces import COLOURED, DESTROYERS, NATURES, Kind, Phase, Unit
 from engine.full_metal_planete.state import Player, State
 from engine.game import AnyGame, Illegal
-from engine.hexes import Cell
+from engine.hexes import Cell, cells_of
 
 
 def why_not_there(game: AnyGame, state: State, player: Player, unit: Unit, cell: Cell) -> Illegal:
@@ -14,7 +14,10 @@ def why_not_there(game: AnyGame, state: State, player: Player, unit: Unit, cell:
     name = f"{NATURES[unit.kind].word} {unit.id}"
     try:
         if state.phase == Phase.DEPLOYMENT:
-            game.check(state, player, Deploy(unit.id, cell))
+            # A barge also needs a second hex; why not the first one comes before that.
+            beside_it = state.plan.grid.around[cell] if unit.kind == Kind.BARGE else 0
+            also = next(iter(cells_of(beside_it)), -1)
+            game.check(state, player, Deploy(unit.id, *sorted_pair(cell, also)))
         elif unit.inside:
             game.check(state, player, Unload(unit.id, cell))
         elif unit.kind == Kind.FREIGHTER:
@@ -67,3 +70,8 @@ def why_no_landing(game: AnyGame, state: State, player: Player, cell: Cell, faci
     except Illegal as refusal:
         return refusal
     return Illegal("the ship can land there; press Enter again")
+
+
+def sorted_pair(cell: Cell, also: Cell) -> tuple[Cell, Cell]:
+    """Both hexes, the lower first; the second is -1 where there is only one."""
+    return (cell, also) if also < 0 else (min(cell, also), max(cell, also))

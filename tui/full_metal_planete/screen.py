@@ -16,20 +16,21 @@ from tui.commands import bindings
 from tui.dialogs import Ask
 from tui.footer import Hint
 from tui.full_metal_planete import panels
-from tui.full_metal_planete.board import Light, cells
+from tui.full_metal_planete.board import Light, cells, units_at
 from tui.full_metal_planete.choosing import ChoosingScreen
 from tui.full_metal_planete.counts import would_save
-from tui.full_metal_planete.hand import offer_lights
+from tui.full_metal_planete.hand import in_words, offer_lights
 from tui.full_metal_planete.hints import hints_of
 from tui.full_metal_planete.keys import COMMANDS, FIRST_WORDS, NOTES
 from tui.full_metal_planete.landing import FACINGS, landing_lights, landings
 from tui.full_metal_planete.overlays import MENU, NAMES, NONE, overlay
 from tui.full_metal_planete.planning import effects
+from tui.full_metal_planete.retreats import invitation, may_retreat
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink
 from tui.panel import Panel
 from tui.table import ROOMY
-from tui.theme import Role
+from tui.theme import Role, seat_style
 
 
 class FullMetalScreen(ChoosingScreen):
@@ -37,6 +38,7 @@ class FullMetalScreen(ChoosingScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(COMMANDS[-3:]))
     commands = COMMANDS
+    switches_glyphs = True
 
     def __init__(self, *args: Any, **more: Any) -> None:
         """As `TableScreen`."""
@@ -55,10 +57,14 @@ class FullMetalScreen(ChoosingScreen):
         return f"{view.points} AP (+{would_save(view.points)})"
 
     def show_table(self) -> None:
+        if self.plan is not None and self.view.grace:
+            # What is left of the turn is one shot; a plan made before knows nothing of that (FMP-37).
+            self.plan = None
         if self.map.size and self._seen_by != (self.seat, self.state.phase):
             self._first_look(is_first=self._seen_by is None)
             self._seen_by = (self.seat, self.state.phase)
-            if self.acts and self.state.phase in FIRST_WORDS and self.state.phase not in self._told:
+            new = self.state.phase in FIRST_WORDS and self.state.phase not in self._told
+            if self.acts and new and not self.standing()[0]:
                 self._told.add(self.state.phase)
                 self.say(FIRST_WORDS[self.state.phase], Role.STRONG)
         state = self.state
@@ -118,12 +124,19 @@ class FullMetalScreen(ChoosingScreen):
             self.map.centre()
 
     def header(self) -> tuple[Line, Line]:
-        state = self.state
+        state, plan, hand = self.state, self.plan, self.hand
         title = [ink(f"{self.session.game.title} ", Role.HEADER_STRONG)]
         if self.size.width >= ROOMY:
             title.append(ink(f'"{self.session.header.name}"  ', Role.HEADER))
-        if self.plan is not None:
-            title = [ink(f"PLAN: {len(self.plan.done)} steps, {self.plan.cost} AP  ", Role.CLOCK_WARNING)]
+        elif hand is not None:
+            title = []
+        if plan is not None:
+            left = plan.state.points
+            title = [ink(f"PLAN: {plan.length}, {plan.cost} AP, {left} left  ", Role.CLOCK_WARNING)]
+        if hand is not None:
+            partner = f" and {self._partner}" if self._partner else ""
+            title.append(ink(f" in hand: {in_words(state, hand.unit)}{partner} ", Role.HAND))
+            title.append(ink("  "))
         title += [
             ink(f"{self.update.turn.label}", Role.HEADER),
             ink(f"  tide {panels.tide_name(state.tide)}", Role.HEADER_STRONG),
@@ -131,6 +144,37 @@ class FullMetalScreen(ChoosingScreen):
         if self.overlay:
             title.append(ink(f"  shows {NAMES[self.overlay]}", Role.FOOTER_KEY))
         return tuple(title), (ink(panels.short_hex(state, self.cursor), Role.HEADER),)
+
+    def strip(self) -> Sequence[Line]:
+        state, hand = self.state, self.hand
+        acting = self.view.player if self.view.player >= 0 else None
+        lines: list[Line] = [
+            (ink(self.update.turn.label.removeprefix("turn "), Role.HEADER_STRONG),),
+            (ink("PLAN", Role.CLOCK_WARNING),) if self.plan is not None else EMPTY,
+            (ink("tide", Role.DIM),),
+            (ink(panels.tide_name(state.tide), Role.HEADER_STRONG),),
+            EMPTY,
+            () if acting is None else ((self._names(acting), seat_style(acting)),),
+            EMPTY,
+            (ink(state.plan.name(self.cursor), Role.HEADER_STRONG),),
+            *((ink(unit.id),) for unit in units_at(state, self.cursor)[:3]),
+        ]
+        if hand is not None:
+            lines += [EMPTY, (ink("hand", Role.DIM),), (ink(hand.unit.id, Role.HAND),)]
+        if self.overlay:
+            lines += [EMPTY, (ink("shows", Role.DIM),), (ink(NAMES[self.overlay], Role.FOOTER_KEY),)]
+        return lines
+
+    def standing(self) -> tuple[str, Role]:
+        if not self.acts or self.has_class("-bare"):
+            return super().standing()
+        if self.view.grace:
+            return "The time is over: only the aimed shot may still be fired. (FMP-37)", Role.REFUSAL
+        if self.plan is not None:
+            plan = self.plan
+            text = f"Plan of {plan.length}, {plan.cost} AP, {plan.state.points} left; nothing is played yet."
+            return f"{text} p plays it, Esc drops it, w takes a step back.", Role.STRONG
+        return invitation(may_retreat(self.state, self.legal)), Role.STUCK
 
     def side(self, width: int, height: int) -> Sequence[Line]:
         state, view = self.state, self.view

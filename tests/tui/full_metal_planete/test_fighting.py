@@ -31,13 +31,15 @@ async def test_an_assault_is_offered_as_one_action_with_its_price() -> None:
         hand = table.screen.hand
         assert hand is not None
         assaults = {choice.label: choice.cost for choice in hand.choices if choice.verb == "assault"}
-        assert "assault 5,3 with bt1, fire at 6,2 with bg1" in assaults
-        assert assaults["assault 5,3 with bt1, fire at 6,2 with bg1"] == 3
+        assert "assault 5,3 with tank bt1, fire at gunboat rg1 (6,2) with gunboat bg1" in assaults
+        assert assaults["assault 5,3 with tank bt1, fire at gunboat rg1 (6,2) with gunboat bg1"] == 3
         await table.point(5, 3)
         await table.press("enter")
         if "Enter does this" not in table.text:
             chosen = next(
-                line for line in table.lines if "fire at 6,2 with bg1" in line and "and at" not in line
+                line
+                for line in table.lines
+                if "fire at gunboat rg1 (6,2) with gunboat bg1" in line and "and at" not in line
             )
             await table.press(chosen.split(" assault")[0].split()[-1])
         assert "price 3 AP, leaves 12" in table.text

@@ -54,13 +54,13 @@ async def test_a_plan_is_laid_out_priced_and_played() -> None:
         await table.write("fire bt1 bt2 at 6,9")
         await table.write("move bt1 6,8 6,9")
         await table.press("escape")
-        assert "PLAN: 3 steps, 4 AP" in table.text
+        assert "PLAN: 3 steps, 4 AP, 11 left" in table.text
         assert "crab rc1 is gone" in table.text
         assert table.entries == 0
         assert table.facts["points"] == 15
         assert not table.unit("rc1").get("gone")
         await table.press("w")
-        assert "PLAN: 2 steps, 3 AP" in table.text
+        assert "PLAN: 2 steps, 3 AP, 12 left" in table.text
         await table.press("p", "p")
         assert table.unit("rc1")["gone"]
         assert table.unit("bt1")["hex"] == [6, 8]
@@ -74,7 +74,7 @@ async def test_escape_drops_a_plan_after_asking_and_nothing_was_played() -> None
         await table.press("enter")
         await table.point(5, 6)
         await table.press("enter", "enter")
-        assert "PLAN: 1 steps, 1 AP" in table.text
+        assert "PLAN: 1 step, 1 AP, 14 left" in table.text
         await table.press("escape", "escape")
         assert "Drop the plan?" in table.text
         await table.press("y")
@@ -103,7 +103,7 @@ async def test_the_panels_hold_what_is_public() -> None:
 
 
 async def test_help_shows_the_keys_of_the_moment_and_every_command() -> None:
-    async with sitting(skirmish(), size=(120, 60)) as table:
+    async with sitting(skirmish(), size=(120, 72)) as table:
         await table.point(5, 7)
         await table.press("enter", "question_mark")
         text = table.text
@@ -203,5 +203,6 @@ async def test_a_cursor_key_in_the_overview_costs_few_bytes_with_everything_on_t
             table.session.mark()
             await table.press(key)
             costs.append(table.session.sent_bytes())
-        assert sorted(costs)[len(costs) // 2] <= 185
-        assert max(costs) <= 280
+        # Of these some 40 are the place and the thing in the strip beside the board.
+        assert sorted(costs)[len(costs) // 2] <= 235
+        assert max(costs) <= 330

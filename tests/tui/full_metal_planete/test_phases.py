@@ -100,7 +100,7 @@ async def test_held_units_are_marked_and_may_retreat_first() -> None:
         steps = [choice for choice in hand.choices if choice.verb == "move" and choice.cost == 1]
         assert steps
         await table.write("move bt1 5,6")
-        await table.press("escape", "escape")
+        await table.press("enter", "escape", "escape")
         assert "Retreats first" not in table.text
         await table.point(6, 12)
         await table.press("enter")

@@ -97,6 +97,11 @@ class HexMap(Widget):
         """The cell of the sheet in the upper left corner; negative where the board is centred."""
         return self._view
 
+    @property
+    def lines_below_cursor(self) -> int:
+        """How many lines of the widget lie below the hex of the cursor."""
+        return self._view.y + self.size.height - self._sheet.box(self._cursor).bottom
+
     def place(self, hex: int) -> str:
         """The hex as people write it: `column,row`."""
         row, column = divmod(hex, self.columns)
@@ -173,8 +178,10 @@ class HexMap(Widget):
         """Line `y` of the widget: the cached line of the sheet, cropped to the viewport."""
         if self.size != self._seen_at:
             # Before the first frame at a new size is drawn, so that it is drawn once.
+            self._view = self._held(self._view if self._seen_at else self._centred(self._cursor))
             self._seen_at = self.size
-            self._view = self._held(self._centred(self._cursor))
+            if not self._window.contains_region(self._sheet.box(self._cursor)):
+                self._view = self._held(self._centred(self._cursor))
         line = y + self._view.y
         width = self.size.width
         void = self._style_of("void")
