@@ -87,7 +87,7 @@ def seat_about(view: View, names: Names, seat: Seat, rich: bool, width: int) -> 
         how = "out by a tie (MM-62)" if gone.by == "tie" else "resigned (MM-67)"
         lines += text_lines(f"  {how}", width, Role.STUCK)
     lines.append((ink("   "), *(bars(view, seat, rich) if width > 72 else counts(view, seat, rich))))
-    used = "used" if view.agent_used[seat] else "ready"
+    used = "gone" if gone is not None else "used" if view.agent_used[seat] else "ready"
     sizes = (
         f"  hand {view.hand_sizes[seat]}, limit {agent.max_hand};"
         f" zone {len(view.zones[seat])}, limit {agent.max_zone}; power {used}"
@@ -198,10 +198,10 @@ def thing_about(view: View, names: Names, key: str, rich: bool, width: int) -> l
 
 def order_about(view: View, names: Names, width: int) -> list[Line]:
     """The order of play, and who begins this round and the next (MM-9)."""
-    order = ", ".join(names(seat) for seat in view.order)
+    gone = {left.seat for left in view.out}
+    order = ", ".join(names(seat) for seat in view.order if seat not in gone)
     at = view.order.index(view.first) + (view.rotate and not view.stays)
     around = (*view.order[at:], *view.order[:at])
-    gone = {left.seat for left in view.out}
     following = next((names(seat) for seat in around if seat not in gone), "nobody")
     text = (
         f"Order of play: {order}. {names(view.first)} began this round, {following} begins the next (MM-9)."

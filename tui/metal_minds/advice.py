@@ -16,6 +16,19 @@ NOTES: tuple[str, ...] = (
     "A number or letter goes to its card or choice and shows what it would do; again, or Enter, does it",
 )
 
+GAME: tuple[str, ...] = (
+    "Goal: have the most spheres (*), 8 or more, when a round ends. Most spheres wins; a tie is played off.",
+    "Your turn, 1: play cards from your hand for their costs and use devices and your agent's power, as"
+    " often as you can pay; or do none of this and skip, for 1 card or 2 resources.",
+    "2: what is more than your agent's maximums of hand and zone goes to the heap, by your choice.",
+    "3: your cards are turned upright, you draw 2 cards, and the next seat plays.",
+    "Maneuvers work at once and go to the heap. Machines and gadgets lie in your zone and work from your"
+    " next turn on: cyclic means once each turn, scrap means once, then to the heap.",
+    "Discard: from the hand to the heap. Eliminate: from the zone to the heap.",
+    "A code such as MM-39 at the end of a line is the number of the rule it rests on.",
+)
+"""The goal and the turn in few words, for who plays for the first time (MM-11 to MM-44, MM-60)."""
+
 ADVICE: tuple[str, ...] = (
     "Plan the order in which you play cards and use powers.",
     "When nothing useful can be played or used, skip: for a card or for two resources.",
@@ -29,6 +42,14 @@ ORIGIN = (
     " reconstruction, tuned by simulation, and each says so when it is inspected (i). The deck is a data"
     " file: a table can be begun with another one (--option deck=FILE)."
 )
+
+
+def game_lines(width: int) -> Sequence[Line]:
+    """What the game is about and how a turn goes."""
+    lines: list[Line] = [title("The game")]
+    for sentence in GAME:
+        lines += text_lines(sentence, width)
+    return [*lines, EMPTY]
 
 
 def advice_lines(view: View, width: int) -> Sequence[Line]:

@@ -1,11 +1,12 @@
 """The open question as the screen asks it: a heading, and the answers with the keys that go to them.
 
 The act of phase 1 is asked on the cards themselves, so that all of the hand and zone are items of it,
-those that cannot be played or used now too: the number of a card stays its own. Every other question
+those that cannot be played or used now too: a card keeps its number as long as the
+turn lasts. Every other question
 has one item an answer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -79,14 +80,26 @@ def seat_key(seat: Seat) -> str:
     return f"seat:{seat}"
 
 
-def question_of(view: View, world: State, legal: Sequence[Action], names: Names) -> Question | None:
-    """What the seat of the view is asked, given its legal answers; None when it is asked nothing."""
+def question_of(
+    view: View, world: State, legal: Sequence[Action], names: Names, numbers: Mapping[str, int] | None = None
+) -> Question | None:
+    """What the seat of the view is asked, given its legal answers; None when it is asked nothing.
+
+    Args:
+        view: of the seat.
+        world: a possible state that fits it.
+        legal: the seat's legal answers in that state.
+        names: what the table calls its seats.
+        numbers: those that cards already have in this turn, kept by `numbered`; None: from 1 on.
+    """
     seat = view.seat
     if seat is None or not legal:
         return None
     heading = heading_of(world, legal, seat, names)
     if is_free(world, legal):
-        return Question(heading, "act", True, tuple(_acts(view, seat, set(legal))))
+        return Question(
+            heading, "act", True, tuple(_acts(view, seat, set(legal), numbered(view, numbers or {})))
+        )
     act = view.act
     kind = f"{verb(legal[0])} {act.card if act is not None else ''} {view.phase}"
     items = tuple(_item(view, number, action, names) for number, action in enumerate(legal))
@@ -101,14 +114,42 @@ def is_free(world: State, legal: Sequence[Action]) -> bool:
 _FREE = (actions.SkipCard, actions.SkipResources, actions.End, actions.Play, actions.Use, actions.Agent)
 
 
-def _acts(view: View, seat: Seat, legal: set[Action]) -> Iterable[Item]:
+def numbered(view: View, before: Mapping[str, int]) -> dict[str, int]:
+    """Numbers for the own cards, in the hand and then in the zone.
+
+    A card that has one keeps it, also when it goes from the hand to the zone; a new one gets the next
+    that none has had, and where the keys 1 to 9 are all given out, one that has become free.
+    """
+    seat = view.seat
+    if seat is None:
+        return dict(before)
+    cards = [*(view.hands[seat] or ()), *(device.card for device in view.zones[seat])]
+    found = dict(before)
+    for card in cards:
+        if card in found:
+            continue
+        number = max(found.values(), default=0) + 1
+        if number > KEYS:
+            here = {found[other] for other in cards if other in found}
+            number = next((n for n in range(1, KEYS + 1) if n not in here), number)
+            found = {other: n for other, n in found.items() if n != number}
+        found[card] = number
+    return found
+
+
+KEYS = 9
+"""How many numbers have a key."""
+
+
+def _acts(view: View, seat: Seat, legal: set[Action], numbers: Mapping[str, int]) -> Iterable[Item]:
     """The acts: numbers for hand and zone, letters for the others."""
     cards: list[actions.Play | actions.Use] = [actions.Play(card) for card in view.hands[seat] or ()]
     cards += [actions.Use(device.card) for device in view.zones[seat]]
     deck = deck_in(view)
-    for number, action in enumerate(cards, 1):
+    for action in cards:
+        number = numbers[action.card]
         key = hand_key(action.card) if isinstance(action, actions.Play) else zone_key(action.card)
-        sign = str(number) if number < 10 else ""
+        sign = str(number) if number <= KEYS else ""
         yield Item(key, action, sign, deck.name(action.card), action in legal, card=action.card)
     if view.agents[seat].power is not None:
         yield Item(AGENT, actions.Agent(), "a", "the agent's power", actions.Agent() in legal)

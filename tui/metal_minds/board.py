@@ -5,11 +5,14 @@ there. Others get one line each at 80x24 and more where there is room; the own h
 cards where they fit, else as a list, else by names.
 """
 
+from msgspec.structs import replace
+
 from tui.boards.cards import Piece, flow, window
 from tui.glyphs import Common
 from tui.lines import Line, ink, width_of
 from tui.metal_minds import sides
 from tui.metal_minds.asking import hand_key, zone_key
+from tui.metal_minds.cutting import listed
 from tui.metal_minds.faces import list_height, list_lines, name_line
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.sides import CARD, VOID
@@ -27,7 +30,7 @@ MOST_DEPTH = 4
 
 def arrange(scene: Scene, width: int, height: int) -> list[Piece]:
     """All pieces for a board of this size."""
-    bottom = height - tray_height(height)
+    bottom = height - tray_height(scene, width, height)
     others = scene.others
     own = scene.seat
     kept = 1 + (OWN_HEAD + 1 + HAND if own is not None else 0)
@@ -41,9 +44,12 @@ def arrange(scene: Scene, width: int, height: int) -> list[Piece]:
     pieces += _piles(scene, y, width)
     y += 1 + gap
     if own is not None:
-        pieces += sides.own_head(scene, own, y, width)
-        y += OWN_HEAD
-        pieces += _own_cards(scene, y, width, bottom - y)
+        head = sides.own_head(scene, own, 0, width)
+        side = [*head, *_own_cards(scene, OWN_HEAD, width, bottom - y - OWN_HEAD)]
+        # One's own side lies against the choices, as at a table; what room there is lies before it.
+        over = bottom - y - max(piece.box.bottom for piece in side)
+        down = y + (over - 1 if over > 2 else 0)
+        pieces += [replace(piece, y=piece.y + down) for piece in side]
     return [*pieces, *tray_pieces(scene, bottom, width, height - bottom)]
 
 
@@ -57,7 +63,8 @@ def _piles(scene: Scene, y: int, width: int) -> list[Piece]:
         ink(rule, Role.RULE),
     )
     at = width_of(first)
-    names = ", ".join(scene.deck.name(card) for card in reversed(view.heap))
+    room = width - at - len(f"- heap {len(view.heap)}:  ")
+    names = listed([scene.deck.name(card) for card in reversed(view.heap)], room)
     heap: Line = (
         ink(f"{rule}", Role.RULE),
         ink(" heap "),

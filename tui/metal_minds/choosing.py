@@ -13,9 +13,9 @@ from engine.metal_minds.actions import Action
 from engine.metal_minds.state import State
 from engine.metal_minds.view import View
 from tui.boards.cards import CardTable
-from tui.dialogs import confirm
+from tui.dialogs import Ask, confirm
 from tui.metal_minds.about import act_line
-from tui.metal_minds.asking import AGENT, SKIP_CARD, SKIP_RESOURCES, Item, Question, question_of
+from tui.metal_minds.asking import AGENT, SKIP_CARD, SKIP_RESOURCES, Item, Question, numbered, question_of
 from tui.metal_minds.board import HEAP
 from tui.metal_minds.ending import lost_by_ending
 from tui.metal_minds.naming import deck_in, power_text
@@ -35,6 +35,9 @@ class ChoosingScreen(TableScreen):
         super().__init__(*args, **more)
         self._asked: tuple[object, tuple[Action, ...], Question | None] | None = None
         self._said_of: dict[str, tuple[str, str]] = {}
+        self._numbers: dict[str, int] = {}
+        """Of the own cards, kept as long as the turn lasts."""
+        self._numbered_for: object = None
         self._pressed = ""
         """The number or letter pressed just before, which does its item when it is pressed again."""
 
@@ -55,11 +58,33 @@ class ChoosingScreen(TableScreen):
             if self.acts and self.seat is not None:
                 world: State = self.world()
                 found = tuple(self.session.game.legal(world, self.seat))
-                question = question_of(self.view, world, found, self.session.seat_name)
+                self._number()
+                question = question_of(self.view, world, found, self.session.seat_name, self._numbers)
             self._asked = (self.update, found, question)
             self._said_of = {}
             self._pressed = ""
         return self._asked[1], self._asked[2]
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a box with a question stands over the board."""
+        return self._open_question is not None
+
+    def ask(self, question: Ask, answer: Any) -> None:
+        def answered(value: str | None) -> Any:
+            self.show_words()
+            return answer(value)
+
+        super().ask(question, answered)
+        self.show_words()
+
+    def _number(self) -> None:
+        """Number the own cards; in another turn anew."""
+        view: View = self.view
+        turn = (view.seat, view.turn_of, view.round, view.tiebreak)
+        if turn != self._numbered_for:
+            self._numbers, self._numbered_for = {}, turn
+        self._numbers = numbered(view, self._numbers)
 
     # What is said about the thing under the cursor.
 
@@ -211,6 +236,32 @@ class ChoosingScreen(TableScreen):
         here = next((n for n, item in enumerate(items) if self.table.cursor in (item.key, item.also)), None)
         to = (0 if by > 0 else -1) if here is None else here + by
         self.jump(items[to % len(items)].key)
+
+    def do_north_west(self) -> None:
+        self._page(-len(self.legal) - 1)
+
+    def do_south_west(self) -> None:
+        self._page(len(self.legal) + 1)
+
+    def do_north_east(self) -> None:
+        self._page(-self._shown_choices())
+
+    def do_south_east(self) -> None:
+        self._page(self._shown_choices())
+
+    def _shown_choices(self) -> int:
+        """How many choices of a long list are seen."""
+        return max(1, sum(piece.key.startswith("choice:") for piece in self.table.pieces))
+
+    def _page(self, by: int) -> None:
+        """Go so many choices on, at most to an end; in the action phase to the first or last thing."""
+        question = self.question
+        items = [item for item in question.items if item.legal] if question is not None else []
+        if not items:
+            self.say("There is nothing to choose now.", Role.DIM)
+            return
+        here = next((n for n, item in enumerate(items) if self.table.cursor in (item.key, item.also)), 0)
+        self.jump(items[max(0, min(len(items) - 1, here + by))].key)
 
     def do_north(self) -> None:
         self._step(0, -1)

@@ -8,6 +8,7 @@ from engine.metal_minds.deck import Card, CardClass
 from engine.metal_minds.state import Device
 from tui.glyphs import Common, Glyph, Minds
 from tui.lines import Line, cut, ink, spread, width_of, wrap
+from tui.metal_minds.cutting import DOTS, ended
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.tracks import cost_runs
 from tui.theme import Role
@@ -68,8 +69,7 @@ def card_lines(
         ]
     texts = wrap(card.text, width - 3)
     room = height - len(lines)
-    if len(texts) > room:
-        texts = [*texts[: room - 1], f"{texts[room - 1][: width - 4]}{Common.MORE.sign(scene.rich)}"]
+    texts = ended(card.text, width - 3, room) if len(texts) > room else texts
     texts += [""] * (room - len(texts))
     return (*lines, *((ink(edge, role), ink(f" {text}", *quiet)) for text in texts))
 
@@ -100,7 +100,7 @@ def list_lines(scene: Scene, instance: str, key: str, width: int, height: int) -
     start = (*start, *price, ink(" " * (LIST_TEXT - width_of((*start, *price)))))
     texts = wrap(card.text, max(10, width - LIST_TEXT - 1))
     if len(texts) > height:
-        texts = [*texts[: height - 1], texts[height - 1][:-1] + Common.MORE.sign(scene.rich)]
+        texts = ended(card.text, max(10, width - LIST_TEXT - 1), height)
     more = [(ink(edge, role), ink(" " * (LIST_TEXT - 1)), ink(text, *quiet)) for text in texts[1:]]
     blank: Line = (ink(edge, role),)
     return (
@@ -144,7 +144,9 @@ def small_card(scene: Scene, device: Device, key: str, room: int | None = None) 
     look = (Role.LIT,) if scene.is_lit(key) else (Role.DIM,) if quiet else ()
     name = card.name
     if room is not None:
-        name = name[: max(0, room - len(letter) - len(end))].rstrip()
+        left = max(0, room - len(letter) - len(end))
+        if len(name) > left:
+            name = f"{name[: left - len(DOTS)].rstrip()}{DOTS}" if left > len(DOTS) else name[:left]
     runs: Line = (ink(letter, role), ink(name, *look))
     if state:
         runs = (*runs, ink(f" {state}", Role.STUCK))

@@ -1,5 +1,6 @@
 """The keys of Metal Minds beside those of every table."""
 
+from msgspec.structs import replace
 from textual.binding import Binding
 
 from tui.commands import EVERYWHERE, Command, bindings
@@ -13,11 +14,36 @@ OWN: tuple[Command, ...] = (
     Command("heap", ("H",), "heap", "read the heap, the latest card first"),
 )
 
+_PAGES = {
+    "north-west": "go to the first card or choice",
+    "north-east": "in a long row of choices go back by as many as are shown",
+    "south-west": "go to the last card or choice",
+    "south-east": "in a long row of choices go on by as many as are shown",
+}
+"""What the keys do here that on hexes move slantwise."""
+
+_SAID_HERE = {
+    "west": "move the cursor left",
+    "inspect": "say all about what is under the cursor, devices of others too; again: close",
+    "finish": "end the action phase; of an `up to`: no more",
+}
+
+_NOT_HERE = ("larger", "smaller", "fit", "centre", "overlays", "plan")
+"""Keys of other games' boards, which the help of this one does not list."""
+
 COMMANDS: tuple[Command, ...] = (
-    *EVERYWHERE,
+    *(
+        replace(command, help=help)
+        if (help := _PAGES.get(command.name) or _SAID_HERE.get(command.name))
+        else command
+        for command in EVERYWHERE
+    ),
     Command("number", NUMBERS, "choose", "go to the card or choice of that number; again: play, use, choose"),
     *OWN,
 )
+
+HELPED: tuple[Command, ...] = tuple(command for command in COMMANDS if command.name not in _NOT_HERE)
+"""The commands that the help lists."""
 
 BINDINGS: list[Binding] = [
     *bindings(OWN),
@@ -26,6 +52,7 @@ BINDINGS: list[Binding] = [
 """A number tells which; all other keys only what."""
 
 FIRST_WORDS = {
+    "begin": "Goal: 8 spheres when a round ends. ? tells the rules. Tab or a number, then Enter: play.",
     "act": "A number or Tab goes to a card, below it says what it does; Enter does it.",
     "maximums": "Your agent lets no more stay: choose what goes by number or cursor; Enter.",
     "answer": "An attack on you: choose what you lose, by number or cursor, then Enter.",

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
+from textual import events
 from textual.binding import BindingType
 from textual.widget import Widget
 
@@ -16,19 +17,22 @@ from tui.glyphs import Common
 from tui.help import help_lines
 from tui.lines import EMPTY, Line, ink
 from tui.metal_minds import about
-from tui.metal_minds.advice import NOTES, advice_lines
+from tui.metal_minds.advice import NOTES, advice_lines, game_lines
 from tui.metal_minds.asking import AGENT, seat_key
 from tui.metal_minds.board import HEAP, INVENTORY, arrange
 from tui.metal_minds.choosing import ChoosingScreen
 from tui.metal_minds.ending import end_lines
 from tui.metal_minds.hints import hints_of
-from tui.metal_minds.keys import BINDINGS, COMMANDS, FIRST_WORDS
+from tui.metal_minds.keys import BINDINGS, COMMANDS, FIRST_WORDS, HELPED
 from tui.metal_minds.naming import with_names
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.tracks import COLOUR_SIGNS
 from tui.panel import Panel
 from tui.table import ROOMY
 from tui.theme import Role, style
+
+WIDE = 150
+"""From this width on the side panel is wide enough for whole sentences."""
 
 
 class MindsScreen(ChoosingScreen):
@@ -56,6 +60,18 @@ class MindsScreen(ChoosingScreen):
 
     def make_board(self) -> Widget:
         return self.table
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        width, height = event.size
+        self._log.styles.height = self._log_rows(height)
+        self._side.styles.width = 48 if width >= WIDE else None
+
+    def _log_rows(self, height: int) -> int:
+        """Lines of the log: enough for what the others did in a turn, where the board can spare them."""
+        if height < 30:
+            return 2 if len(self.view.agents) > 3 else 3
+        return 5 + max(0, height - 36) // 2
 
     def _arrange(self, width: int, height: int) -> Sequence[Piece]:
         return arrange(self._scene(), width, height)
@@ -120,6 +136,9 @@ class MindsScreen(ChoosingScreen):
             kind = "answer"
         elif view.phase == MAXIMUMS:
             kind = "maximums"
+        elif view.round == 1 and self.question.free and "act" not in self._met:
+            kind = "begin"
+            self._met.add("act")
         if kind not in self._met:
             self._met.add(kind)
             self.say(FIRST_WORDS[kind], Role.STRONG)
@@ -212,13 +231,14 @@ class MindsScreen(ChoosingScreen):
         super().say(with_names(text, self.session.seat_name, len(self.view.agents)), role)
 
     def do_help(self) -> None:
-        """The keys of the moment, the advice of the rulebook, the agents."""
+        """Goal and turn, the keys of the moment, the advice of the rulebook, the agents."""
         hints, notes, view = tuple(self.hints()), self.notes(), self.view
         self.app.push_screen(
             Panel(
                 "Keys of this moment",
                 lambda width: [
-                    *help_lines(hints, self.commands, notes, width),
+                    *game_lines(width),
+                    *help_lines(hints, HELPED, notes, width),
                     *advice_lines(view, width),
                 ],
                 key="question_mark",

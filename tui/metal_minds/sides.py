@@ -8,6 +8,7 @@ from tui.boards.cards import Piece, flow
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, Run, ink, spread, width_of
 from tui.metal_minds.asking import AGENT, foe_key, seat_key, zone_key
+from tui.metal_minds.cutting import ended
 from tui.metal_minds.faces import card_height, card_lines, class_sign, small_card
 from tui.metal_minds.naming import agent_card, agent_name, power_text
 from tui.metal_minds.scene import Scene
@@ -62,9 +63,14 @@ def limits(scene: Scene, seat: Seat) -> Line:
 
 def power_state(scene: Scene, seat: Seat) -> str:
     """Whether the agent's power is there to be used."""
+    if is_out(scene, seat):
+        return "gone"
     if scene.view.agents[seat].power is None:
         return "no power"
-    return "used" if scene.view.agent_used[seat] else "ready"
+    if scene.view.agent_used[seat]:
+        return "used"
+    question = scene.question
+    return "too dear" if question is not None and question.free and scene.is_dim(AGENT) else "ready"
 
 
 def foe_pieces(scene: Scene, seat: Seat, y: int, width: int, depth: int) -> list[Piece]:
@@ -142,11 +148,14 @@ def own_head(scene: Scene, seat: Seat, y: int, width: int) -> list[Piece]:
     look = (Role.LIT,) if scene.is_lit(AGENT) else (Role.DIM,) if scene.is_dim(AGENT) else ()
     sign = scene.sign(AGENT)
     dot = Common.LIT.sign(scene.rich) if scene.is_lit(AGENT) else " "
+    text = power_text(view, seat)
+    roomy = len(text) + len(state) + 14 <= width
+    text = text if roomy else ended(text, width - len(state) - 8, 1)[0]
     power = spread(
         (
             ink(f" {sign or ' '}{dot}", Role.STRONG),
-            ink(" Agent: "),
-            ink(power_text(view, seat), *look),
+            ink(" Agent: " if roomy else " "),
+            ink(text, *look),
         ),
         (ink(f"{state} ", Role.DIM if state == "ready" else Role.STUCK),),
         width - 1,

@@ -4,6 +4,7 @@ from tui.boards.cards import Piece, flow, window
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink, width_of, wrap
 from tui.metal_minds.asking import Item
+from tui.metal_minds.cutting import ended
 from tui.metal_minds.faces import CLASSES, class_sign
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.sides import CARD, VOID
@@ -11,9 +12,14 @@ from tui.metal_minds.tracks import cost_runs
 from tui.theme import Role
 
 
-def tray_height(height: int) -> int:
-    """Rows of the tray on a board of this height."""
-    return 5 if height < 26 else 6 if height < 45 else 7
+def tray_height(scene: Scene, width: int, height: int) -> int:
+    """Rows of the tray on a board of this size: more than usual only for choices that need them."""
+    usual = 5 if height < 26 else 6 if height < 45 else 7
+    question = scene.question
+    if question is None or question.free:
+        return usual
+    rows = len(flow([width_of(_chip(scene, item)) for item in question.chips], width - 1))
+    return min(max(usual, rows + 3), usual + (height - usual) // 4)
 
 
 def tray_pieces(scene: Scene, y: int, width: int, rows: int) -> list[Piece]:
@@ -21,7 +27,7 @@ def tray_pieces(scene: Scene, y: int, width: int, rows: int) -> list[Piece]:
     chips = scene.question.chips if scene.question is not None else ()
     lines = [_chip(scene, item) for item in chips]
     flowed = flow([width_of(line) for line in lines], width - 1)
-    most = rows - 2 if len(flowed) <= rows - 2 else (rows - 1) // 2
+    most = rows - 3 if len(flowed) <= rows - 3 or rows > 7 else (rows - 1) // 2
     chosen = next((n for n, item in enumerate(chips) if scene.cursor in (item.key, item.also)), 0)
     at = next((n for n, row in enumerate(flowed) if chosen in row), 0)
     shown = window(len(flowed), most, at)
@@ -59,12 +65,22 @@ def _chip(scene: Scene, item: Item) -> Line:
 
 
 def _words(scene: Scene, width: int, room: int) -> tuple[Line, ...]:
-    """What there is to say, each sentence on lines of its own where there is room, else run on."""
-    texts = [text for text in scene.words if text]
-    lines = [part for text in texts for part in wrap(text, width - 2, "  ")]
-    if len(lines) > room:
-        lines = wrap("  ".join(texts), width - 2)
-    if len(lines) > room:
-        lines = [*lines[: room - 1], f"{lines[room - 1][: width - 4]} {Common.MORE.sign(scene.rich)}"]
-    shown = [(ink(f" {text}"),) for text in lines]
-    return (*shown, *[EMPTY] * (room - len(shown)))
+    """What would change, and apart from it, after a rule, what the thing is: as much as there is room for.
+
+    What is left out of the text of a thing stands in its panel (`i`).
+    """
+    changes, *rest = scene.words or ("",)
+    first = ended(changes, width - 2, room) if changes else []
+    what = " ".join(rest)
+    rule = Common.RULE.sign(scene.rich)
+    lines: list[Line] = [(ink(f" {text}"),) for text in first]
+    left = room - len(lines)
+    if what and left:
+        whole = wrap(what, width - 4)
+        if lines and len(whole) < left:
+            lines.append(EMPTY)
+        texts = ended(what, width - 4, left)
+        lines += [
+            (ink(f" {' ' if n else rule} ", Role.RULE), ink(text, Role.DIM)) for n, text in enumerate(texts)
+        ]
+    return (*lines, *[EMPTY] * (room - len(lines)))

@@ -23,7 +23,7 @@ async def test_a_card_is_played_by_its_number_pressed_twice() -> None:
         await table.press("3")
         assert fact(table, "res") == {"purple": 4, "orange": 2, "green": 7}
         assert "crystal-drill#1" in [device["card"] for device in fact(table, "zones")]
-        assert "[8 M Crystal Drill +new]" in table.text
+        assert "[3 M Crystal Drill +new]" in table.text
 
 
 @pytest.mark.rule("MM-29")
@@ -308,3 +308,55 @@ async def test_a_click_points_and_a_second_click_does() -> None:
             await table.session.pause()
             assert table.screen.table.cursor == "zone:ore-loader#1"
             assert table.entries == entries
+
+
+@pytest.mark.rule("MM-16", "MM-32", "MM-70")
+async def test_a_card_keeps_its_number_as_long_as_the_turn_lasts() -> None:
+    async with sitting(lunch()) as table:
+        await table.press("3", "3")
+        assert "|4  Twin Rupture" in table.text
+        assert "[3 M Crystal Drill +new]" in table.text
+        assert "[5.M Ore Loader]" in table.text
+        await table.press("w")
+        assert "|3. M Crystal Drill" in table.text
+
+
+async def test_a_long_row_of_choices_is_paged() -> None:
+    heap = [f"{name}#{n}" for name in ("lava-tap", "fissure-spark") for n in (1, 2, 3, 4)]
+    heap += [f"{name}#{n}" for name in ("cavern-haul", "quarry-shift", "twin-rupture") for n in (1, 2, 3)]
+    heap += [f"{name}#{n}" for name in ("long-reach", "mesmerize", "overload") for n in (1, 2)]
+    async with sitting(lunch(hands=[["salvage-crew#1"], [], [], []], heap=heap)) as table:
+        await table.press("1", "1")
+        shown = table.screen._shown_choices()
+        assert f" 1-{shown} of 23 " in table.text
+        assert shown >= 12
+        await table.press("pagedown")
+        assert table.screen.table.cursor == f"choice:{shown}"
+        assert table.screen.said == ""
+        await table.press("end")
+        assert table.screen.table.cursor == "choice:22"
+        assert "-23 of 23 " in table.text
+        await table.press("pageup")
+        assert table.screen.table.cursor != "choice:22"
+        await table.press("home")
+        assert table.screen.table.cursor == "choice:0"
+
+
+async def test_under_a_question_the_footer_says_what_its_keys_do() -> None:
+    async with sitting(lunch()) as table:
+        await table.press("e")
+        assert "Enter answer" in table.lines[-1]
+        assert "e end" not in table.lines[-1]
+        await table.press("escape")
+        assert "Enter play" in table.lines[-1]
+
+
+async def test_the_goal_is_said_when_a_game_begins() -> None:
+    async with sitting(None, seats=3) as table:
+        assert "Goal: 8 spheres" in table.text
+
+
+@pytest.mark.rule("MM-31")
+async def test_a_power_that_cannot_be_paid_for_is_not_called_ready() -> None:
+    async with sitting(lunch(res=[[0, 1, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]])) as table:
+        assert "too dear" in table.line("Agent:")

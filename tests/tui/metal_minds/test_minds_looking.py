@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import Document
 from tui.games import card_of
-from tui.metal_minds.advice import ADVICE
+from tui.metal_minds.advice import ADVICE, GAME
 from tui.metal_minds.naming import deck_in
 from tui.output import Depth
 
@@ -18,10 +18,10 @@ async def test_at_80x24_a_table_of_four_is_seen_whole() -> None:
     async with sitting(lunch()) as table:
         assert table.lines == [
             " Metal Minds round 5                                   Ada's turn, action phase",
-            " R  Bea        Pilot Baxter    P 0 O 3 G 1 * 6  hand 2/2  [M Relay M][G Supply]",
+            " R  Bea        Pilot Baxter    P 0 O 3 G 1 * 6  hand 2/2  [M Relay..][G Suppl..]",
             " Y  Dan        Bel-Fiba Hayne  P 0 O 7 G 3 * 3  hand 1/2  MMMMG",
-            " G  Cem        Kerry Winters   P 2 O 1 G 0 * 5  hand 3/2! [m Mag][M Tho][G Sha]",
-            " - inventory 46 -- heap 5: Quarry Shift, Fissure Spark, Mesmerize, Deep Scan, La",
+            " G  Cem        Kerry Winters   P 2 O 1 G 0 * 5  hand 3/2! [m M..][M T..][G S..]",
+            " - inventory 46 -- heap 5: Quarry Shift, Fissure Spark, Mesmerize, Deep Scan ..",
             " B» Ada        Nevin Samson, Coppermind   hand 4/2! zone 4/3!",
             " a. Agent: Pay any 5 resources: gain 1 sphere.                           ready",
             "    P ####..   4   O ##....   2   G ######+  9   * ####....|..   4 of 8",
@@ -36,8 +36,8 @@ async def test_at_80x24_a_table_of_four_is_seen_whole() -> None:
             " - Play a card, use a power, skip or end --------------------------------------",
             "[d. skip: draw 1 card] [g. skip: gain 2 resources] [e. end]",
             " Pay 1 purple. hand 4»3. Then Mesmerize: choose the opponent.",
-            " Mesmerize, assault maneuver: Look at an opponent's hand; 1 card of your choice",
-            "   in it is discarded.",
+            " - Mesmerize, assault maneuver: Look at an opponent's hand; 1 card of your",
+            "   choice in it is discarded.",
             "",
             " A number or Tab goes to a card, below it says what it does; Enter does it.",
             " Enter play  ] next  e end  i inspect  ? keys               Ada P4 O2 G9   3:00",
@@ -129,8 +129,10 @@ async def test_the_help_has_keys_advice_and_every_agents_story() -> None:
     async with sitting(lunch(), size=(120, 200)) as table:
         await table.press("question_mark")
         text = " ".join(table.text.split())
-        for sentence in ADVICE:
+        for sentence in (*GAME, *ADVICE):
             assert sentence in text
+        for useless in ("show the board larger", "on hexes", "try steps without playing"):
+            assert useless not in text
         for agent in deck_in(table.screen.view).agents.values():
             assert agent.name in text
             assert agent.story in text
@@ -174,10 +176,14 @@ async def test_who_is_out_is_shown_so() -> None:
     out = [{"seat": 3, "by": "resigned", "stage": 1}, {"seat": 2, "by": "tie", "stage": 2}]
     async with sitting(lunch(hands=hands, zones=zones, out=out)) as table:
         assert "out" in table.line("Dan")
+        assert "ready" not in table.line("Dan")
         await table.press("S")
         assert "out by a tie (MM-62)" in table.text
         await table.press("end")
-        assert "resigned (MM-67)" in table.text
+        text = " ".join(table.text.split())
+        assert "resigned (MM-67)" in text
+        assert "power gone" in text
+        assert "Order of play: Ada, Bea." in text
 
 
 @pytest.mark.rule("MM-60", "MM-61a")
