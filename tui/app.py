@@ -26,7 +26,7 @@ from tui.opening import Listed, Opening
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
-from tui.stack import StackApp, run_app
+from tui.stack import StackApp
 from tui.table import TableScreen
 from tui.theme import THEME, Role
 
@@ -236,8 +236,7 @@ def _sentences(notices: Sequence[str], width: int) -> list[Line]:
 def run(opening: Opening, runner: Runner | None = None, *, rich: bool = False) -> int:
     """Run the program in this terminal. Gives its exit status."""
     app = LowtideApp(opening, runner, rich=rich)
-    status = run_app(app)
+    status = app.run()
     if app.farewell:
-        with contextlib.suppress(OSError):  # the terminal is gone
-            print(app.farewell, flush=True)  # noqa: T201
-    return status
+        print(app.farewell)  # noqa: T201
+    return status if status is not None else app.return_code or 0
