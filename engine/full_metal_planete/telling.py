@@ -21,7 +21,7 @@ from engine.full_metal_planete.actions import (
     Vote,
 )
 from engine.full_metal_planete.asking import who, word
-from engine.full_metal_planete.pieces import COLOURS, NATURES, NOBODY, Kind, Phase
+from engine.full_metal_planete.pieces import COLOURS, NATURES, NOBODY, Kind, Phase, Unit
 from engine.full_metal_planete.state import Player, State
 from engine.game import Event
 from engine.hexes import Cell
@@ -156,6 +156,7 @@ def aftermath(before: State, after: State) -> tuple[Event, ...]:
 
 def _pieces(before: State, after: State) -> list[Event]:
     events: list[Event] = []
+    cleared: list[Unit] = []
     launched = len(after.left) > len(before.left)
     fallen = {f.id for f in after.cemetery[len(before.cemetery) :]}
     name = before.plan.name
@@ -168,8 +169,9 @@ def _pieces(before: State, after: State) -> list[Event]:
             ore_lost = unit.kind == Kind.ORE and unit.at >= 0 and not launched
             if unit.id in fallen or ore_lost:
                 text = f"{word(unit).capitalize()} is destroyed."
-                if unit.kind == Kind.ORE and after.phase == Phase.LANDING:
-                    continue  # cleared by a landing (FMP-205), which says so itself
+                if unit.kind == Kind.ORE and before.phase == Phase.LANDING:
+                    cleared.append(unit)
+                    continue
                 events.append(
                     Event(kind="destroyed", text=text, seat=_seat(before, unit.colour), rule="FMP-111", at=at)
                 )
@@ -180,6 +182,11 @@ def _pieces(before: State, after: State) -> list[Event]:
             else:
                 text, kind, rule = f"{word(unit).capitalize()} is free again.", "released", "FMP-137"
             events.append(Event(kind=kind, text=text, seat=_seat(after, now.colour), rule=rule, at=at))
+    if cleared:
+        ids = " ".join(stone.id for stone in cleared)
+        places = tuple(name(stone.at) for stone in cleared)
+        text = f"The ore of the landing zone is taken out of the game: {ids}."
+        events.append(Event(kind="destroyed", text=text, rule="FMP-205", at=places))
     return events
 
 

@@ -67,7 +67,7 @@ def _turn(screen: "FullMetalScreen") -> tuple[list[Hint], list[Hint]]:
             Hint(named["next-place"], "next"),
             Hint(named["back"], f"back {hand.unit.id}"),
         ]
-        if screen.plan is not None:
+        if screen.plan is not None and screen.plan.done:
             found.append(Hint(named["plan"], "play plan"))
         return found, [] if also and not here else [Hint(named["menu"], "menu")]
     if screen.takeable(screen.cursor):
@@ -77,7 +77,8 @@ def _turn(screen: "FullMetalScreen") -> tuple[list[Hint], list[Hint]]:
     elif screen.plan is not None and screen.plan.done:
         found.append(Hint(named["take"], "play plan"))
     if screen.plan is not None:
-        found += [Hint(named["plan"], "play plan")] if found and found[0].label != "play plan" else []
+        if screen.plan.done and not (found and found[0].label == "play plan"):
+            found.append(Hint(named["plan"], "play plan"))
         found.append(Hint(named["back"], "drop plan"))
     found.append(Hint(named["next-piece"], "next"))
     if screen.plan is None and screen.state.phase == Phase.PLAY:

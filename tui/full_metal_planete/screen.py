@@ -172,6 +172,8 @@ class FullMetalScreen(ChoosingScreen):
             return "The time is over: only the aimed shot may still be fired. (FMP-37)", Role.REFUSAL
         if self.plan is not None:
             plan = self.plan
+            if not plan.done:
+                return "Planning: what you do now is only tried. Esc ends the planning.", Role.STRONG
             text = f"Plan of {plan.length}, {plan.cost} AP, {plan.state.points} left; nothing is played yet."
             return f"{text} p plays it, Esc drops it, w takes a step back.", Role.STRONG
         return invitation(may_retreat(self.state, self.legal)), Role.STUCK
