@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine import game_named, selfplay
+from engine import game_named
+from engine.bots import any_of
 from engine.entries import Play
 from engine.game import AnyGame, Millis
-from engine.table import Table
 from saves.resume import resume
 from saves.store import read
 
@@ -42,15 +42,14 @@ class Line(NamedTuple):
 
 
 def written_game(seed: int) -> Iterator[Line]:
-    """The actions of a game of random bots."""
-    played = selfplay.play(GAME, ("random", "random"), seed)
-    table = Table(GAME, played.header)
-    for entry in played.log:
-        assert isinstance(entry.what, Play)
-        assert entry.seat is not None
-        view = GAME.view(table.state, entry.seat)
-        yield Line(GAME.write(view, entry.what.action), entry.what.action)
-        table.take(entry)
+    """The actions of a game of random seats; where several act, in the order of people at one screen."""
+    choices = Random(seed)
+    state = GAME.setup(GAME.Options(), 2, seed)
+    while acting := GAME.to_act(state):
+        seat = acting[0]
+        action = any_of(list(GAME.legal(state, seat)), choices)
+        yield Line(GAME.write(GAME.view(state, seat), action), action)
+        state = GAME.apply(state, seat, action).state
 
 
 class Victim:
