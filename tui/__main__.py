@@ -1,8 +1,9 @@
 """`lowtide`, also `python -m tui`: the command line, and how every run of it ends.
 
-Exit status 0 done, 1 a check failed, 2 bad usage or bad input with one clear sentence on standard
-error, 130 stopped by Ctrl-C. Nothing here imports Textual: a command that needs a screen imports it
-when it runs.
+Exit status 0 done (so too a screen told to end by SIGTERM or SIGHUP, or whose terminal is gone: the
+table is saved), 1 a check failed or Lowtide itself is at fault, 2 bad usage or bad input with one
+clear sentence on standard error, 130 stopped by Ctrl-C. Nothing here imports Textual: a command that
+needs a screen imports it when it runs.
 """
 
 import os
@@ -11,7 +12,7 @@ import sys
 import click
 
 from tui.cli import lowtide
-from tui.cli.output import complain, drop_output, prepare
+from tui.cli.output import FAULT, complain, drop_output, own_fault, prepare
 
 DONE, BAD, STOPPED = 0, 2, 130
 
@@ -34,13 +35,14 @@ def main() -> None:
     except Exception as fault:
         if os.environ.get("LOWTIDE_TRACE"):
             raise
-        complain(_sentence(fault))
-        status = BAD
+        said = _sentence(fault)
+        complain(said or own_fault(fault))
+        status = BAD if said else FAULT
     sys.exit(status)
 
 
 def _sentence(fault: Exception) -> str:
-    """What a fault is called on standard error."""
+    """What a fault is called on standard error; nothing for one of Lowtide's own."""
     from engine.game import Illegal, Unreadable
 
     match fault:
@@ -56,7 +58,7 @@ def _sentence(fault: Exception) -> str:
             return "this is nested too deeply"
         case MemoryError():
             return "this needs more memory than there is"
-    return f"a fault in Lowtide itself, {type(fault).__name__}: {fault} (LOWTIDE_TRACE=1 shows where)"
+    return ""
 
 
 if __name__ == "__main__":

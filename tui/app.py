@@ -26,12 +26,12 @@ from tui.opening import Listed, Opening
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
-from tui.stack import StackApp
+from tui.stack import StackApp, run_app
 from tui.table import TableScreen
 from tui.theme import THEME, Role
 
-ENDINGS = (signal.SIGTERM, signal.SIGHUP)
-"""Told to stop, or the terminal is gone: close the table's file as if it had been left."""
+ENDINGS = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
+"""Told to stop, or the terminal is gone: close the table's file as if it had been left. Exit statuses."""
 
 
 class LowtideApp(StackApp[int], inherit_bindings=False):
@@ -67,8 +67,8 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
     def on_mount(self) -> None:
         """Show the first screen."""
         with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):  # not in the main thread
-            for ending in ENDINGS:
-                asyncio.get_running_loop().add_signal_handler(ending, self._told_to_end)
+            for ending, status in ENDINGS.items():
+                asyncio.get_running_loop().add_signal_handler(ending, self._told_to_end, status)
         if self._first is None:
             self.push_screen(self._lobby)
         else:
@@ -175,12 +175,12 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
                 screen.say("Ctrl+Q leaves the table; it is saved as it stands.", Role.DIM)
         self._lobby.say("q or Ctrl+Q quits.")
 
-    async def _end(self) -> None:
+    async def _end(self, status: int = 0) -> None:
         await self._close()
-        self.exit(0)
+        self.exit(status)
 
-    def _told_to_end(self) -> None:
-        self.call_later(self._end)
+    def _told_to_end(self, status: int) -> None:
+        self.call_later(self._end, status)
 
 
 class _Sitting:
@@ -236,7 +236,7 @@ def _sentences(notices: Sequence[str], width: int) -> list[Line]:
 def run(opening: Opening, runner: Runner | None = None, *, rich: bool = False) -> int:
     """Run the program in this terminal. Gives its exit status."""
     app = LowtideApp(opening, runner, rich=rich)
-    status = app.run()
+    status = run_app(app)
     if app.farewell:
         print(app.farewell)  # noqa: T201
-    return status if status is not None else app.return_code or 0
+    return status

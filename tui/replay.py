@@ -28,7 +28,7 @@ from tui.lines import Lines, ink, spread
 from tui.opening import must_have_a_screen
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
-from tui.stack import StackApp
+from tui.stack import StackApp, run_app
 from tui.table import TableScreen
 from tui.tape import Tape, folded
 from tui.theme import THEME, Role
@@ -415,6 +415,4 @@ class ReplayApp(StackApp[int], inherit_bindings=False):
 
 def run(screen: Replaying) -> int:
     """Run a replay in this terminal. Gives its exit status."""
-    app = ReplayApp(screen)
-    status = app.run()
-    return status if status is not None else app.return_code or 0
+    return run_app(ReplayApp(screen))

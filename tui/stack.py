@@ -6,6 +6,7 @@ first has closed anything. Dialogs, pages and tables derive from `Closing`, the 
 screen went away are not given to the one below it.
 """
 
+import os
 from typing import TypeVar
 
 from textual import events
@@ -13,6 +14,9 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.screen import Screen, ScreenResultType
+
+from tui.cli.output import FAULT, complain, drop_lost_output, own_fault
+from tui.drivers.compat import end_with, failure
 
 Result = TypeVar("Result")
 
@@ -28,7 +32,10 @@ class Closing(Screen[ScreenResultType]):
 
 
 class StackApp(App[Result], inherit_bindings=False):
-    """An application that drops keys and clicks made for a screen that is gone."""
+    """An application that drops keys and clicks made for a screen that is gone.
+
+    An exception ends it without Textual's page of trace; `run_app` says what it was.
+    """
 
     _uncovered = 0.0
     """When a screen was last taken away, by the clock of messages."""
@@ -46,5 +53,24 @@ class StackApp(App[Result], inherit_bindings=False):
             return
         await super().on_event(event)
 
+    def _handle_exception(self, error: Exception) -> None:
+        end_with(self, error)
 
-__all__ = ["Closing", "StackApp"]
+
+def run_app(app: StackApp[int]) -> int:
+    """Run an application in this terminal. Gives its exit status: 1 when a fault has ended it.
+
+    The fault is one sentence on standard error; it is raised when LOWTIDE_TRACE asks for where it lies.
+    """
+    status = app.run()
+    drop_lost_output()
+    fault = failure(app)
+    if fault is None:
+        return status if status is not None else app.return_code or 0
+    if os.environ.get("LOWTIDE_TRACE"):
+        raise fault
+    complain(own_fault(fault))
+    return FAULT
+
+
+__all__ = ["Closing", "StackApp", "run_app"]

@@ -49,6 +49,14 @@ class Terminal:
             os.kill(self.pid, sign)
             self.wait_for_end()
 
+    def hang_up(self) -> None:
+        """Close the terminal's window and wait until the program is gone."""
+        silent, held = os.pipe()
+        os.dup2(silent, self._fd)
+        os.close(silent)
+        self.wait_for_end()
+        os.close(held)
+
     def wait_for_end(self, seconds: float = 30.0) -> None:
         """Wait until the program is gone by itself."""
         until = time.monotonic() + seconds

@@ -21,16 +21,24 @@ def test_a_killed_program_has_lost_no_acknowledged_action_and_goes_on(tmp_path: 
 
 
 def test_a_program_told_to_end_closes_its_table(tmp_path: Path) -> None:
-    for sign in (signal.SIGTERM, signal.SIGHUP):
+    for sign, status in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)):
         name = f"told-{sign}"
         with Terminal("new", "full-metal-planete", "--name", name, home=tmp_path) as terminal:
             terminal.wait_for("3:00")
             terminal.end(sign)
-            assert terminal.status == 0
+            assert terminal.status == status
         assert read(tmp_path / "tables" / f"{name}.lowtide").missing == ""
         with Terminal("resume", name, home=tmp_path) as terminal:
             terminal.wait_for("2:5")
             assert "The table's file" not in terminal.text
+
+
+def test_a_terminal_that_goes_away_leaves_a_closed_table_and_status_0(tmp_path: Path) -> None:
+    with Terminal("new", "full-metal-planete", "--name", "gone", home=tmp_path) as terminal:
+        terminal.wait_for("3:00")
+        terminal.hang_up()
+        assert terminal.status == 0
+    assert read(tmp_path / "tables" / "gone.lowtide").missing == ""
 
 
 def test_a_terminal_that_cannot_show_it_is_refused_with_a_sentence(tmp_path: Path) -> None:

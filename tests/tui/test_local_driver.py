@@ -36,7 +36,7 @@ Small(driver_class=local_driver()).run()
 class Terminal:
     """A child with Textual in it, and the terminal's side of the line."""
 
-    def __init__(self, **environment: str) -> None:
+    def __init__(self, program: str = APP, **environment: str) -> None:
         self.pid, self.line = pty.fork()
         if self.pid == 0:
             base = {
@@ -45,7 +45,7 @@ class Terminal:
                 "COLORTERM": "truecolor",
                 "LANG": "C.UTF-8",
             }
-            os.execve(sys.executable, [sys.executable, "-c", APP], base | environment)
+            os.execve(sys.executable, [sys.executable, "-c", program], base | environment)
         self.resize(60, 20)
 
     def resize(self, columns: int, rows: int) -> None:

@@ -7,10 +7,14 @@ out; and no encoding or closed stream makes printing fail with more than a sente
 import contextlib
 import os
 import sys
+from typing import TextIO
 
 import click
 
 from saves.errors import plain
+
+FAULT = 1
+"""Exit status when Lowtide itself is at fault."""
 
 
 def prepare() -> None:
@@ -31,9 +35,28 @@ def complain(sentence: str) -> None:
         click.echo(f"lowtide: {plain(' '.join(sentence.split()))}", err=True)
 
 
-def drop_output() -> None:
-    """Let what is still to be written to standard output go nowhere: it would fail once more at the end."""
+def own_fault(fault: Exception) -> str:
+    """What is said when no one but Lowtide can be blamed."""
+    return f"a fault in Lowtide itself, {type(fault).__name__}: {fault} (LOWTIDE_TRACE=1 shows where)"
+
+
+def drop_lost_output() -> None:
+    """Let what cannot be written go nowhere, on both streams, as after the loss of the terminal."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            drop_output(stream)
+        except (AttributeError, ValueError):  # there is none, or it is closed
+            continue
+
+
+def drop_output(stream: TextIO | None = None) -> None:
+    """Let what is still to be written to a stream go nowhere: it would fail once more at the end.
+
+    `stream` is standard output where nothing is said.
+    """
     with contextlib.suppress(AttributeError, ValueError, OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, (stream or sys.stdout).fileno())
         os.close(nowhere)

@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 from rich.color import ColorSystem
+from textual._xterm_parser import XTermParser as Parser
 from textual.app import App
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
@@ -28,12 +29,23 @@ USED = {
         "_on_resize",
         "_on_terminal_supports_synchronized_output",
         "_set_pointer_shape",
+        "_handle_exception",
+        "_close_messages_no_wait",
     ),
+    Parser: ("feed", "tick", "parse_mouse_code", "_sequence_to_key_events"),
     Driver: ("send_message", "process_message", "write", "flush", "close"),
     HeadlessDriver: ("_get_terminal_size", "start_application_mode", "is_headless"),
 }
 """Names that the output layer calls, overrides or relies on being called."""
-USED_OF_APPS = ("_driver", "_filters", "_capture_stdout", "_capture_stderr", "_exception")
+USED_OF_APPS = (
+    "_driver",
+    "_filters",
+    "_capture_stdout",
+    "_capture_stderr",
+    "_exception",
+    "_exception_event",
+    "_return_code",
+)
 USED_OF_LINUX_DRIVERS = (
     "_get_terminal_size",
     "_enable_mouse_support",
@@ -44,6 +56,8 @@ USED_OF_LINUX_DRIVERS = (
     "start_application_mode",
     "stop_application_mode",
     "write",
+    "_run_input_thread",
+    "run_input_thread",
 )
 
 
@@ -78,6 +92,18 @@ def failure(app: App[Any]) -> Exception | None:
     return app._exception
 
 
+def end_with(app: App[Any], fault: Exception) -> None:
+    """End an App because of an exception, which `failure` gives afterwards; nothing is printed.
+
+    The first one counts; what fails after it fails because of it.
+    """
+    app._return_code = 1
+    if app._exception is None:
+        app._exception = fault
+        app._exception_event.set()
+    app._close_messages_no_wait()
+
+
 def asks_for_kitty_keys(sequence: str) -> bool:
     """Whether a write switches the Kitty keyboard protocol.
 
@@ -85,3 +111,18 @@ def asks_for_kitty_keys(sequence: str) -> bool:
     here needs it; Textual has no setting of its own for it in code.
     """
     return _KITTY_KEYS.fullmatch(sequence) is not None
+
+
+__all__ = [
+    "USED",
+    "USED_OF_APPS",
+    "USED_OF_LINUX_DRIVERS",
+    "VERSION",
+    "Parser",
+    "asks_for_kitty_keys",
+    "current_driver",
+    "end_with",
+    "failure",
+    "leave_stdout_alone",
+    "render_true_colour",
+]

@@ -1,22 +1,32 @@
 """The driver for the terminal Lowtide was started in (Linux, macOS).
 
-Textual's own driver does the keyboard, the signals and the threads; what differs is the
-way out: the cell grid of `tui.output`, a mouse that reports presses and drags only, and
-no Kitty keyboard protocol. Every mode that is set at the start is undone at the end.
+Textual's own driver does the signals and the threads. What differs is the way out: the cell
+grid of `tui.output`, a mouse that reports presses and drags only, and no Kitty keyboard
+protocol; and the way in: no byte a terminal can send ends the program. Every mode that is set
+at the start is undone at the end.
 
 `LOWTIDE_OUTPUT=stock` in the environment is the way round the cell grid, for a terminal
 that shows something wrong: Textual then writes straight to it.
 """
 
 import os
+import selectors
+import signal
 from typing import Any
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.drivers.base import MODES_OFF, MODES_ON, DiffDriver
-from tui.drivers.compat import asks_for_kitty_keys
+from tui.drivers.compat import asks_for_kitty_keys, end_with
+from tui.drivers.keyboard import Keyboard
 from tui.output import Depth, decide, erases_in_colour
+
+_PATIENCE = 0.1
+"""Seconds after which an Escape is looked at again."""
+
+_PIECE = 4096
+"""Bytes read at once."""
 
 
 class LocalDriver(DiffDriver, LinuxDriver):
@@ -66,6 +76,36 @@ class LocalDriver(DiffDriver, LinuxDriver):
         """Take the terminal over."""
         LinuxDriver.start_application_mode(self)  # type: ignore[no-untyped-call]
         self.flush()
+
+    def run_input_thread(self) -> None:
+        """Hand on what the terminal sends, until the driver stops. Called in a thread of its own."""
+        keyboard = Keyboard()
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(_PATIENCE):
+                    data = self._read()
+                    if not data:
+                        # As when the terminal tells so itself, which it need not.
+                        os.kill(os.getpid(), signal.SIGHUP)
+                        return
+                    for message in keyboard.feed(data):
+                        self.process_message(message)
+                for message in keyboard.tick():
+                    self.process_message(message)
+
+    def _run_input_thread(self) -> None:
+        try:
+            self.run_input_thread()
+        except Exception as fault:
+            self._app.call_later(end_with, self._app, fault)
+
+    def _read(self) -> bytes:
+        """Some bytes; none when the terminal is gone."""
+        try:
+            return os.read(self.fileno, _PIECE)
+        except OSError:
+            return b""
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
