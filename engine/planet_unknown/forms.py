@@ -106,7 +106,7 @@ class SeatForm(BoardForm, frozen=True, forbid_unknown_fields=True):
     objectives_private: list[int] = []
     objectives_dealt: list[int] | UnsetType = UNSET
     chosen: ChosenForm | None = None
-    dealt: PairForm | UnsetType = UNSET
+    dealt: PairForm | UnsetType | None = UNSET
     turn: TurnForm = TurnForm()
     round_start: list[StartForm] | UnsetType = UNSET
     confirmed: bool = False

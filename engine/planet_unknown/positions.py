@@ -379,11 +379,16 @@ def _dealt(
     return [
         replace(
             colony,
-            dealt=_pair(seat.dealt, f"seats[{n}].dealt") if isinstance(seat.dealt, PairForm) else pair,
+            dealt=pair if isinstance(seat.dealt, UnsetType) else _pair_dealt(seat.dealt, f"seats[{n}].dealt"),
             chosen=_chosen(seat.chosen, f"seats[{n}].chosen", colony),
         )
         for n, (colony, seat, pair) in enumerate(zip(after, form.seats, pairs, strict=True))
     ]
+
+
+def _pair_dealt(form: PairForm | None, at: str) -> Dealt | None:
+    """The pair to choose from; a seat that has resigned has none."""
+    return None if form is None else _pair(form, at)
 
 
 def _pair(form: PairForm, at: str) -> Dealt:

@@ -406,6 +406,7 @@ def _over(state: State, events: list[Event]) -> State:
             confirmed=False,
             chosen=None,
             dealt=None,
+            objectives_dealt=(),
             open_cards=len(colony.hand) if colony.out is None else colony.open_cards,
         )
         for colony in state.seats

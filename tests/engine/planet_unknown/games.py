@@ -55,6 +55,23 @@ def states(seats: int, seed: int) -> Iterator[Any]:
         yield state
 
 
+def interrupted(state: Any, seed: int) -> Iterator[Any]:
+    """Every state of a random game in which windows run out and seats resign."""
+    luck = Random(seed)
+    yield state
+    while acting := GAME.to_act(state):
+        seat = luck.choice(acting)
+        match luck.randrange(12):
+            case 0:
+                left = [n for n, colony in enumerate(state.seats) if colony.out is None]
+                state = GAME.resign(state, luck.choice(left)).state
+            case 1 | 2 | 3:
+                state = GAME.timeout(state, seat).state
+            case _:
+                state = GAME.apply(state, seat, luck.choice(list(GAME.legal(state, seat)))).state
+        yield state
+
+
 def check_round_trips(state: Any) -> None:
     """State to document and back, every legal action to its line and back."""
     document = json.loads(json.dumps(GAME.describe(state)))
