@@ -10,10 +10,14 @@ from tui.metal_minds.naming import deck_in
 NOTES: tuple[str, ...] = (
     "Cards: ! maneuver, works at once  M machine, once each turn (m sideways: used)  G gadget, once",
     "Left of a name: the key that goes there, and a dot where it can be played, used or chosen now",
+    "Others stand in the order in which they play after you; Up goes to them and their devices, i or Enter"
+    " says all about what is under the cursor",
     "In zones: used, it lies sideways until your turn ends  +new, it can be used from the next turn on",
     "Costs and counts: P purple  O orange  G green  * spheres; the bars count on past their end (+)",
     "hand 4/2! means 4 cards where the agent lets 2 stay: phase 2 takes the rest (MM-39)",
-    "A number or letter goes to its card or choice and shows what it would do; again, or Enter, does it",
+    "A number or letter goes to its card or choice and shows what it would do; again, or Enter, does it;"
+    " a card keeps its number as long as the turn lasts",
+    "Texts that end in .. go on: i shows them whole",
 )
 
 GAME: tuple[str, ...] = (

@@ -244,14 +244,14 @@ class ChoosingScreen(TableScreen):
         self._page(len(self.legal) + 1)
 
     def do_north_east(self) -> None:
-        self._page(-self._shown_choices())
+        self._page(-self.shown_choices())
 
     def do_south_east(self) -> None:
-        self._page(self._shown_choices())
+        self._page(self.shown_choices())
 
-    def _shown_choices(self) -> int:
+    def shown_choices(self) -> int:
         """How many choices of a long list are seen."""
-        return max(1, sum(piece.key.startswith("choice:") for piece in self.table.pieces))
+        return max(1, sum(piece.key.startswith(("choice:", "do:")) for piece in self.table.pieces))
 
     def _page(self, by: int) -> None:
         """Go so many choices on, at most to an end; in the action phase to the first or last thing."""

@@ -18,7 +18,7 @@ def end_lines(outcome: Outcome, names: Names, width: int) -> list[Line]:
             reason = f"{part.reason}  " if part.reason else ""
             right: Line = (ink(reason, Role.DIM), ink(f"{part.points:>4} {part.name} ", Role.STRONG))
             lines.append(spread(left, right, width))
-    keys = "Esc: look at the table.  L: walk the log.  S: this again.  Ctrl+Q: leave."
+    keys = "Esc: look at the table.  L: read the log.  S: this again.  Ctrl+Q: leave."
     return [*lines, EMPTY, *text_lines(keys, width, Role.DIM)]
 
 

@@ -51,6 +51,8 @@ def hints_of(screen: "MindsScreen") -> list[Hint]:
     elif screen.table.cursor.startswith(("seat:", "heap")):
         found.append(Hint(named["take"], "open"))
     found.append(Hint(named["next-place"], "next"))
+    if 1 < screen.shown_choices() < len(question.chips):
+        found.append(Hint(named["south-east"], "more"))
     if question.free:
         found.append(Hint(named["finish"], "end"))
     if screen.update.withdrawable:

@@ -31,13 +31,16 @@ _SAID_HERE = {
 _NOT_HERE = ("larger", "smaller", "fit", "centre", "overlays", "plan")
 """Keys of other games' boards, which the help of this one does not list."""
 
+
+def _here(command: Command) -> Command:
+    """The command with what it does at this game's table."""
+    if command.name in _PAGES:
+        return replace(command, keys=command.keys[::-1], help=_PAGES[command.name])
+    return replace(command, help=_SAID_HERE.get(command.name, command.help))
+
+
 COMMANDS: tuple[Command, ...] = (
-    *(
-        replace(command, help=help)
-        if (help := _PAGES.get(command.name) or _SAID_HERE.get(command.name))
-        else command
-        for command in EVERYWHERE
-    ),
+    *(_here(command) for command in EVERYWHERE),
     Command("number", NUMBERS, "choose", "go to the card or choice of that number; again: play, use, choose"),
     *OWN,
 )

@@ -235,7 +235,7 @@ class MindsScreen(ChoosingScreen):
         hints, notes, view = tuple(self.hints()), self.notes(), self.view
         self.app.push_screen(
             Panel(
-                "Keys of this moment",
+                "The game and its keys",
                 lambda width: [
                     *game_lines(width),
                     *help_lines(hints, HELPED, notes, width),

@@ -41,8 +41,11 @@ def is_out(scene: Scene, seat: Seat) -> bool:
 
 def name_run(scene: Scene, seat: Seat) -> Run:
     """Letter, mark and name of a seat, in its colour, or lit where it can be chosen."""
-    name = f" {SEATS[seat].letter}{seat_mark(scene, seat)} {scene.names(seat):<{NAME}.{NAME}}"
-    return name, style(Role.LIT) if scene.is_lit(seat_key(seat)) else seat_style(seat)
+    letter, mark, name = SEATS[seat].letter, seat_mark(scene, seat), scene.names(seat)
+    if scene.is_lit(seat_key(seat)):
+        dot = Common.LIT.sign(scene.rich)
+        return f" {mark}{dot}{letter} {name:<{NAME - 1}.{NAME - 1}}", style(Role.LIT)
+    return f" {letter}{mark} {name:<{NAME}.{NAME}}", seat_style(seat)
 
 
 def limit_run(word: str, count: int, most: int) -> Run:
@@ -81,7 +84,8 @@ def foe_pieces(scene: Scene, seat: Seat, y: int, width: int, depth: int) -> list
     if is_out(scene, seat):
         row: Line = (name, ink(" out  ", Role.STUCK), *counts(scene.view, seat, scene.rich))
         return [_row(key, y, width, [row, *[EMPTY] * (depth - 1)], grip)]
-    agent = ink(f" {agent_name(scene.view, seat):<16.16}")
+    short = f" {_short(agent_name(scene.view, seat)):<{NAME}.{NAME}}"
+    agent = ink(short if depth == 1 else f" {agent_name(scene.view, seat):<16.16}")
     few = (*counts(scene.view, seat, scene.rich), ink("  "))
     if depth == 1:
         hand = limit_run("hand", scene.view.hand_sizes[seat], scene.view.agents[seat].max_hand)
@@ -102,6 +106,11 @@ def foe_pieces(scene: Scene, seat: Seat, y: int, width: int, depth: int) -> list
     if not zone:
         lines.append((ink("   nothing in the zone", Role.DIM),))
     return [_row(key, y, width, lines, grip), *zone]
+
+
+def _short(name: str) -> str:
+    """A name by its first word, where the whole is too long for a line that must hold all."""
+    return name if len(name) <= NAME else name.split()[0]
 
 
 def _row(key: str, y: int, width: int, lines: Sequence[Line], grip: int) -> Piece:

@@ -56,8 +56,9 @@ def in_vain(
     if before.seat != seat:
         return []
     found = []
+    target = action.seat if isinstance(action, actions.Target) else before.act.target if before.act else None
     for step in _passed(before, after, action):
-        if not _done(before, after, seat, step, events) and (why := _why(before, step, names)):
+        if not _done(before, after, seat, step, events) and (why := _why(before, step, target, names)):
             found.append(why)
     return found
 
@@ -110,7 +111,7 @@ def _done(before: State, after: State, seat: Seat, step: AnyStep, events: Sequen
     return bool(told)
 
 
-def _why(before: State, step: AnyStep, names: Names) -> str:
+def _why(before: State, step: AnyStep, target: Seat | None, names: Names) -> str:
     match step:
         case Salvage(kind=kind):
             return f"There is no {'card' if kind == 'any' else kind} in the heap to take."
@@ -123,15 +124,19 @@ def _why(before: State, step: AnyStep, names: Names) -> str:
         case Per(count=count):
             return f"You have no {_PER[count]} for it: nothing is gained."
         case FoeDiscard() | FoeEliminate() | FoeSpheres() | Look():
-            return f"{_victim(before, step, names)} {_NONE[type(step)]}."
+            return f"{_victim(before, step, target, names)} {_NONE[type(step)]}."
     return ""
 
 
-def _victim(before: State, step: FoeDiscard | FoeEliminate | FoeSpheres | Look, names: Names) -> str:
+def _victim(
+    before: State, step: FoeDiscard | FoeEliminate | FoeSpheres | Look, target: Seat | None, names: Names
+) -> str:
     """Of whom nothing is taken, with the verb."""
     others = opponents(before, before.seat)
     if len(others) == 1:
         return f"{names(others[0])} has"
+    if target is not None and step.who == "one":
+        return f"{names(target)} has"
     if step.who == "each":
         return "The opponents have"
     return "The opponent has"

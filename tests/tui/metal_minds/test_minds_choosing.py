@@ -91,7 +91,7 @@ async def test_an_attack_names_its_target_and_shows_the_hand_to_the_one_who_look
     async with sitting(lunch()) as table:
         await table.press("enter")
         assert "- Mesmerize: choose the opponent -" in table.text
-        assert " G2 Cem" in table.text
+        assert " 2.G Cem" in table.text
         assert "Mind Storm" not in table.text
         await table.press("2")
         assert table.entries == 1
@@ -327,9 +327,10 @@ async def test_a_long_row_of_choices_is_paged() -> None:
     heap += [f"{name}#{n}" for name in ("long-reach", "mesmerize", "overload") for n in (1, 2)]
     async with sitting(lunch(hands=[["salvage-crew#1"], [], [], []], heap=heap)) as table:
         await table.press("1", "1")
-        shown = table.screen._shown_choices()
+        shown = table.screen.shown_choices()
         assert f" 1-{shown} of 23 " in table.text
         assert shown >= 12
+        assert "PgDn more" in table.lines[-1]
         await table.press("pagedown")
         assert table.screen.table.cursor == f"choice:{shown}"
         assert table.screen.said == ""

@@ -18,9 +18,9 @@ async def test_at_80x24_a_table_of_four_is_seen_whole() -> None:
     async with sitting(lunch()) as table:
         assert table.lines == [
             " Metal Minds round 5                                   Ada's turn, action phase",
-            " R  Bea        Pilot Baxter    P 0 O 3 G 1 * 6  hand 2/2  [M Relay..][G Suppl..]",
-            " Y  Dan        Bel-Fiba Hayne  P 0 O 7 G 3 * 3  hand 1/2  MMMMG",
-            " G  Cem        Kerry Winters   P 2 O 1 G 0 * 5  hand 3/2! [m M..][M T..][G S..]",
+            " R  Bea        Pilot     P 0 O 3 G 1 * 6  hand 2/2  [M Relay Mast][G Supply C..]",
+            " Y  Dan        Bel-Fiba  P 0 O 7 G 3 * 3  hand 1/2  [M R][M T][M E][M E][G C]",
+            " G  Cem        Kerry     P 2 O 1 G 0 * 5  hand 3/2! [m Mag..][M Tho..][G Sha..]",
             " - inventory 46 -- heap 5: Quarry Shift, Fissure Spark, Mesmerize, Deep Scan ..",
             " B» Ada        Nevin Samson, Coppermind   hand 4/2! zone 4/3!",
             " a. Agent: Pay any 5 resources: gain 1 sphere.                           ready",
