@@ -66,6 +66,8 @@ class Board:
             if code != NO_ZONE:
                 self.zone[cell] = code
                 zones[code] = zones.get(code, 0) | 1 << cell
+        self.discs = tuple(self.grid.discs(radius) for radius in range(4))
+        """By range and cell: the hexes a destroyer there reaches (FMP-105)."""
         self.plain, self.mountain = by_terrain[PLAIN], by_terrain[MOUNTAIN]
         self.sea, self.reef, self.swamp = by_terrain[SEA], by_terrain[REEF], by_terrain[SWAMP]
         self.zones: dict[str, Mask] = {code: zones[code] for code in sorted(zones, key=_zone_rank)}

@@ -273,7 +273,7 @@ class State(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
         far = NATURES[unit.kind].reach
         if unit.kind == Kind.TANK and self.plan.mountain >> unit.at & 1 and not self.bridges >> unit.at & 1:
             far = 3
-        return self.plan.grid.discs(far)[unit.at]
+        return self.plan.discs[far][unit.at]
 
     @derived
     def guns(self) -> tuple[Unit, ...]:

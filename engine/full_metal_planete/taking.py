@@ -28,7 +28,7 @@ from engine.full_metal_planete.movement import with_unit
 from engine.full_metal_planete.pieces import COLOURED, COLOURS, DESTROYERS, FULL, NOBODY, Colour, Kind, Unit
 from engine.full_metal_planete.state import Player, State, pod_names
 from engine.full_metal_planete.stowage import recoloured, stowed
-from engine.hexes import Cell
+from engine.hexes import Cell, cells_of
 
 BONUS = 5
 """Points for the captor of a ship, at once (FMP-176)."""
@@ -74,7 +74,7 @@ def capture(state: State, player: Player, action: Capture) -> State:
 
 
 def captures(state: State, player: Player) -> Iterator[Capture]:
-    """Every capture the player can make, unit by unit."""
+    """Every capture the player can make, unit by unit, hexes ascending."""
     if state.points < 1:
         return
     zones = state.under_fire[player]
@@ -88,10 +88,9 @@ def captures(state: State, player: Player) -> Iterator[Capture]:
     ring = 0
     for cell in guns:
         ring |= state.plan.grid.around[cell]
-    for unit in state.units:
-        if unit.at < 0 or unit.kind not in COLOURED or not state.touched(unit, ring & ~zones):
-            continue
-        if state.touched(unit, zones):
+    near = {unit.id: unit for cell in cells_of(ring & state.occupied) if (unit := state.on[cell])}
+    for unit in near.values():
+        if unit.kind not in COLOURED or state.touched(unit, zones):
             continue
         beside = {guns[c].id for hex_ in unit.hexes for c in state.plan.grid.neighbours[hex_] if c in guns}
         for one, two in combinations(sorted(beside - {unit.id}), 2):
