@@ -18,6 +18,9 @@ T = TypeVar("T")
 
 _AT = re.compile(r"^(?P<fault>.*?)(?: - at `(?P<path>\$[^`]*|key[^`]*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+_QUOTED = re.compile(r"'[^']{61,}'")
+_LONGEST = 120
+"""Characters of a place within a document; it is cut in the middle."""
 _SAME = 1e-9
 """Doubles are equal within this, absolute or relative (documents of Full Thrust)."""
 
@@ -67,7 +70,7 @@ def _sentence(text: str, document: Any, what: str) -> str:
     match = _AT.match(text)
     assert match
     fault, path = match["fault"], match["path"] or "$"
-    fault = fault.replace("`", "")
+    fault = _QUOTED.sub(lambda long: f"{long[0][:57]}...'", fault.replace("`", ""))
     fault = fault[:1].lower() + fault[1:]
     unknown = re.match(r"object contains unknown field (.*)", fault)
     missing = re.match(r"object missing required field (.*)", fault)
@@ -76,15 +79,20 @@ def _sentence(text: str, document: Any, what: str) -> str:
         field = (unknown or missing)[1]  # type: ignore[index]
         name = f"{name}.{field}" if name else field
         fault = "unknown key" if unknown else "this key is needed"
-        return f"{_join(what, name)}: {fault}"
-    name = _join(what, name) or "document"
-    if "..." in path:
+        return f"{_short(_join(what, name))}: {fault}"
+    name = _short(_join(what, name)) or "document"
+    if "..." in path or fault.endswith(", got null"):
         return f"{name}: {fault}"
     return (
         f"{name}: {fault}, got {show(_value(document, path))}"
         if ", got" not in fault
         else (f"{name}: {fault} {show(_value(document, path))}")
     )
+
+
+def _short(name: str) -> str:
+    half = _LONGEST // 2
+    return name if len(name) <= _LONGEST else f"{name[: half - 3]}...{name[-half:]}"
 
 
 def _join(what: str, name: str) -> str:

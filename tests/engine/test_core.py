@@ -1,6 +1,7 @@
 """Luck, strict documents and options."""
 
 from collections import Counter
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -60,6 +61,7 @@ class Unit(Struct, forbid_unknown_fields=True):
 class Shape(Struct, forbid_unknown_fields=True):
     units: list[Unit]
     turn: int = 0
+    kind: dict[str, Literal["low", "high"]] = {}
 
 
 class TestDocuments:
@@ -71,6 +73,10 @@ class TestDocuments:
             ({"units": [{}]}, "units[0].hex: this key is needed"),
             ({"units": 3}, "units: expected array, got int 3"),
             ([], "document: expected object, got array []"),
+            (None, "document: expected object, got null"),
+            ({"units": [{"hex": [None, 1]}]}, "units[0].hex[0]: expected int, got null"),
+            ({"units": [], "kind": {"n": "x" * 3000}}, f"kind[...]: invalid enum value '{'x' * 56}...'"),
+            ({"units": [], "y" * 3000: 1}, f"{'y' * 57}...{'y' * 60}: unknown key"),
             ({"units": [], "turn": 1.5}, "turn: expected int, got float 1.5"),
         ],
     )

@@ -141,7 +141,7 @@ class TestSelfplay:
         assert [json.loads(row)["seed"] for row in run.stdout.splitlines()] == [2**64 - 1, 0]
 
     def test_the_last_game_is_kept_as_a_table_and_never_written_over(self, tmp_path: Path) -> None:
-        path = tmp_path / "a" / "last.lowtide"
+        path = tmp_path / "last.lowtide"
         words = ("selfplay", "metal-minds", "--games", "2", "--bots", "passer,random", "--save", str(path))
         run = lowtide(*words)
         assert (run.returncode, run.stderr) == (0, "")
@@ -193,6 +193,14 @@ class TestSelfplay:
     [
         (("frobnicate",), "No such command 'frobnicate'."),
         (("try",), "Missing argument 'FILE'."),
+        (("try", ""), "lowtide: the name of a file is empty"),
+        (("try", "x" * 5000), f"{'x' * 150}...{'x' * 149}: File name too long"),
+        (("selfplay", "metal-minds", "--option", "deck="), "the name of a file is empty"),
+        (("selfplay", "metal-minds", "--save", "gone/x.t"), "--save gone/x.t: there is no folder gone"),
+        (("new", "metal-minds", "--name", "../evil"), "Table: ../evil: a name, not a path"),
+        (("new", "metal-minds", "--name", "a\\b"), "a name, not a path"),
+        (("new", "metal-minds", "--name", "~x"), "a name, not a path"),
+        (("new", "metal-minds", "--name", "\x1b./x"), "Table: ./x: a name, not a path"),
         (("try", "nowhere.json"), "nowhere.json: No such file or directory"),
         (("try", "."), ".: Is a directory"),
         (("try", "/dev/zero"), "/dev/zero: this is longer than any document (16 MiB)"),

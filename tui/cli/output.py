@@ -13,6 +13,9 @@ import click
 
 from saves.errors import plain
 
+_LONGEST = 300
+"""Characters of a word in a complaint; longer ones, such as a name of thousands, are cut in the middle."""
+
 FAULT = 1
 """Exit status when Lowtide itself is at fault."""
 
@@ -32,7 +35,11 @@ def say(line: str) -> None:
 def complain(sentence: str) -> None:
     """Say on standard error, on one line, what is wrong."""
     with contextlib.suppress(OSError, ValueError):  # nobody is there to be told
-        click.echo(f"lowtide: {plain(' '.join(sentence.split()))}", err=True)
+        click.echo(f"lowtide: {plain(' '.join(map(_short, sentence.split())))}", err=True)
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= _LONGEST else f"{word[: _LONGEST // 2]}...{word[-_LONGEST // 2 :]}"
 
 
 def own_fault(fault: Exception) -> str:

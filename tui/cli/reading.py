@@ -48,6 +48,8 @@ def _whole(path: str, name: str) -> bytes:
 
 
 def _read(path: str, name: str) -> bytes:
+    if not path:
+        raise Unreadable("the name of a file is empty")
     try:
         if path != "-":
             with Path(path).open("rb") as file:

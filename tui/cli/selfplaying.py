@@ -56,6 +56,8 @@ def selfplay(
     chosen = option_values(rules, options)
     if save is not None and (save.exists() or save.is_symlink()):
         raise Unreadable(f"--save {save}: there is a file of that name already")
+    if save is not None and not save.parent.is_dir():
+        raise Unreadable(f"--save {save}: there is no folder {save.parent}")
     jobs = [(game, seats, (seed + n) % 2**64, chosen) for n in range(count)]
     wins: Counter[int] = Counter()
     try:

@@ -14,7 +14,7 @@ from tui.cli import GLYPHS, HOME
 from tui.cli.options import option_values
 from tui.cli.output import say
 from tui.cli.reading import read_json
-from tui.opening import Opening, fewest_seats, must_have_a_screen, new_header
+from tui.opening import Opening, check_name, fewest_seats, must_have_a_screen, new_header
 from tui.terminal import need_terminal
 
 if TYPE_CHECKING:
@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 home_option = click.option(
     "--home", type=HOME, envvar="LOWTIDE_HOME", help="Where tables live (default: your data folder)."
 )
-name_option = click.option("--name", help="What the table is called (default: a free name).")
+
+
+def _checked(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
+    if name is not None:
+        check_name(name)
+    return name
+
+
+name_option = click.option(
+    "--name", callback=_checked, help="What the table is called (default: a free name)."
+)
 clock_option = click.option(
     "--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn."
 )
