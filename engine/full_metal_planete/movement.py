@@ -100,7 +100,9 @@ def placed(state: State, unit: Unit, hexes: tuple[Cell, ...]) -> State:
 
 def with_unit(state: State, changed: Unit) -> State:
     """The state with the piece of that id exchanged."""
-    return replace(state, units=tuple(changed if u.id == changed.id else u for u in state.units))
+    units = state.units
+    at = units.index(state.by_id[changed.id])
+    return replace(state, units=(*units[:at], changed, *units[at + 1 :]))
 
 
 def move(state: State, player: Player, action: Move) -> State:
