@@ -200,7 +200,7 @@ def _site_signs(board: Board, extras: Extras) -> list[Sign]:
         name = _name(board, seat, unit) + (f" {Common.NOT_DONE.sign()}" if unit.gone is not None else "")
         looks = look(Role.DIM) if unit.gone is not None else seat_style(seat)
         own = _picked(extras, unit, look(Role.WORLD) + look(Role.SITE))
-        signs.append(Sign(unit.x, unit.y, letters[unit.id], own, 0, name, looks, unit.id))
+        signs.append(Sign(unit.x, unit.y, letters[unit.id], own, 0, name, looks, "", keyed=True))
     return signs
 
 
@@ -219,8 +219,8 @@ def _ships(board: Board, extras: Extras, *, rich: bool) -> list[Sign]:
         text, at = nose(place.facing, rich=rich)
         own = _picked(extras, unit, seat_style(seat))
         name = _name(board, seat, unit)
-        signs.append(Sign(place.x, place.y, text, own, at, name, seat_style(seat), unit.id))
-    signs.sort(key=lambda sign: sign.brief == extras.hand)
+        signs.append(Sign(place.x, place.y, text, own, at, name, seat_style(seat), unit.name))
+    signs.sort(key=lambda sign: sign.look == look(Role.HAND))
     return signs
 
 

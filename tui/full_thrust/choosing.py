@@ -12,7 +12,7 @@ from tui.dialogs import Ask, Option
 from tui.full_thrust import measuring
 from tui.full_thrust.board import Point
 from tui.full_thrust.finishing import FinishingScreen
-from tui.full_thrust.flightplan import Words, burned, plan, turned, warning
+from tui.full_thrust.flightplan import Words, burned, burnt_early, plan, turned, warning
 from tui.full_thrust.orderline import OrderLine
 from tui.full_thrust.wording import inches, speed, system_words
 from tui.lines import ink
@@ -80,8 +80,10 @@ class ChoosingScreen(FinishingScreen):
 
     async def _order(self, unit: Unit, words: Words) -> bool:
         done = await self.write_down(Order(unit.id, words))
-        if done and (told := warning(self.board, plan(self.board, unit, words))):
-            self.say(f"{unit.name}: {told}")
+        if done:
+            flown = plan(self.board, unit, words)
+            if told := warning(self.board, flown) or burnt_early(flown):
+                self.say(f"{unit.name}: {told}")
         return done
 
     # The order line.
@@ -165,8 +167,12 @@ class ChoosingScreen(FinishingScreen):
     async def use(self, unit: Unit, system: System) -> None:
         """Launch, mark or fire one system; where it is written already, take that back."""
         action = self._use(unit, system)
-        if action is not None:
-            await self.write_down(action)
+        if action is None or not await self.write_down(action):
+            return
+        if isinstance(action, Fire):
+            shots = tuple(shot for shot in action.shots if shot.system == system.name)
+            if vain := measuring.wasted(self.board, unit, shots):
+                self.say(f"This shot cannot hit. {vain[0]}.", Role.STUCK)
 
     def _use(self, unit: Unit, system: System) -> Action | None:
         draft = self.draft(unit)
@@ -191,15 +197,17 @@ class ChoosingScreen(FinishingScreen):
 
     async def fire_all(self, unit: Unit, target: Unit) -> None:
         """Everything that may be fired at a target, beside what is aimed at others."""
-        able = [s for s in measuring.shots(self.board, unit, target, own=False) if s.may]
+        told = measuring.shots(self.board, unit, target, own=False)
+        able = [shot for shot in told if shot.hits]
         if not able:
-            told = measuring.shots(self.board, unit, target, own=False)
-            why = told[0].words if told else f"{unit.name} has no weapons"
-            self.refuse(Illegal(f"nothing of {unit.name} can fire at {target.name}: {why}"))
+            why = measuring.left_out(told) or f"{unit.name} has no weapons"
+            self.refuse(Illegal(f"nothing of {unit.name} can hit {target.name}: {why}"))
             return
         names = {shot.system.name for shot in able}
         kept = tuple(shot for shot in self.draft(unit).fire if shot.system not in names)
-        await self.write_down(Fire(unit.id, (*kept, *(Shot(shot.system.name, target.id) for shot in able))))
+        plan = (*kept, *(Shot(shot.system.name, target.id) for shot in able))
+        if await self.write_down(Fire(unit.id, plan)) and (rest := measuring.left_out(told)):
+            self.say(f"Left out: {rest}.", Role.DIM)
 
     def do_menu(self) -> None:
         """All systems of the ship in hand that can be used in this step."""
@@ -239,7 +247,9 @@ class ChoosingScreen(FinishingScreen):
             return "serves as point defence" if marked else "marks it for point defence"
         for order in draft.launches:
             if order.system == system.name:
-                goal = order.aim if order.at is None else f"{order.at.x:g},{order.at.y:g}"
+                aimed_at = self.unit_named(order.aim) if order.aim else None
+                goal = f"{order.at.x:g},{order.at.y:g}" if order.at is not None else order.aim
+                goal = goal if aimed_at is None else aimed_at.name
                 return f"-> {goal}"
         if system.name in unit.spent:
             return "spent"
@@ -253,6 +263,9 @@ class ChoosingScreen(FinishingScreen):
         enemies = [u for n, u in board.units() if n != seat and u.gone is None]
         if unit is not None:
             enemies.sort(key=lambda u: (u.x - unit.x) ** 2 + (u.y - unit.y) ** 2)
+            if self.aims and seat is not None:
+                reached = measuring.in_reach(board, seat, unit)
+                enemies = [*reached, *(enemy for enemy in enemies if enemy not in reached)]
         launches = unit is not None and any(s.launcher for s in unit.sheet.systems)
         for enemy in enemies:
             found.append((enemy.x, enemy.y))
@@ -273,11 +286,14 @@ class ChoosingScreen(FinishingScreen):
     def _walk_places(self, by: int) -> None:
         places = self.places()
         if not places:
+            self.say("There is nothing to go to.", Role.DIM)
             return
         here = self.map.cursor
         at = next((n for n, place in enumerate(places) if place == here), None)
         new = (0 if by > 0 else len(places) - 1) if at is None else (at + by) % len(places)
         self.map.move_cursor(places[new])
+        if self._reaches_nothing():
+            self.say(self._no_target(), Role.DIM)
         self.show_all()
 
     def do_next_piece(self) -> None:
@@ -292,14 +308,29 @@ class ChoosingScreen(FinishingScreen):
             return
         at = next(n for n, unit in enumerate(own) if unit.id == hand.id)
         self.take_unit(own[(at + by) % len(own)])
+        self.seek_target()
         self.show_all()
+
+    def _reaches_nothing(self) -> bool:
+        """Whether the ship in hand is to fire and can hit nobody."""
+        unit, seat = self.hand, self.seat
+        if not self.aims or unit is None or seat is None:
+            return False
+        return not measuring.in_reach(self.board, seat, unit)
+
+    def _no_target(self) -> str:
+        """What to do where no enemy is under the cursor."""
+        unit = self.hand
+        if unit is None or not self._reaches_nothing():
+            return "No enemy is under the cursor: ] goes to the next target."
+        return f"No target is in reach of {unit.name}; Tab takes another ship, e locks."
 
     async def do_take(self) -> None:
         """Take one's own ship; in the fire step fire all that bears on the enemy under the cursor."""
         found, unit = self.at_cursor(), self.hand
         if found is None:
             if self.aims:
-                self.say("No enemy is under the cursor: ] goes to the next target.", Role.DIM)
+                self.say(self._no_target(), Role.DIM)
             else:
                 x, y = self.map.cursor
                 self.say(f"Nothing here ({inches(x)} east, {inches(y)} north). Tab takes a ship.", Role.DIM)

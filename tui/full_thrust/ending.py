@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.full_thrust.scoring import scores, sheet_lines
 from engine.game import Outcome
+from tui.full_thrust.naming import sides_named
 from tui.full_thrust.panels import text_lines
 from tui.full_thrust.scenarios import scenario_of
 from tui.full_thrust.sheet import fate, hull_words
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 def end_lines(screen: "ThrustScreen", outcome: Outcome, width: int) -> list[Line]:
     """Who won and why."""
-    lines: list[Line] = [EMPTY, *text_lines(outcome.reason, width, Role.STRONG), EMPTY]
+    names = {side.id: screen.names(n) for n, side in enumerate(screen.board.sides)}
+    lines: list[Line] = [EMPTY, *text_lines(sides_named(outcome.reason, names), width, Role.STRONG), EMPTY]
     order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
     for seat in order:
         place, total = outcome.places[seat], outcome.totals[seat]
@@ -44,7 +46,10 @@ def score_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     halves = scores(board)
     for seat, side in enumerate(board.sides):
         half = " and a half" if halves[seat] % 2 else ""
-        name = (f" {SEATS[seat].letter} {screen.names(seat)} ({side.id})", seat_style(seat))
+        name = (
+            f" {SEATS[seat].letter} {screen.names(seat)}" + (f" ({side.id})" if len(side.id) > 1 else ""),
+            seat_style(seat),
+        )
         lines.append((name, ink(f"  {halves[seat] // 2}{half} points now")))
         for line in sheet_lines(board, seat):
             lines.append((ink(f"      {line.name:<20}{line.points:>4}", Role.DIM),))

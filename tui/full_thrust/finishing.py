@@ -7,7 +7,7 @@ from engine.full_thrust.state import Unit
 from engine.game import Illegal, Seat
 from tui.dialogs import confirm
 from tui.full_thrust.holding import HoldingScreen
-from tui.full_thrust.measuring import can_fire
+from tui.full_thrust.measuring import can_fire, in_reach, wasted
 from tui.theme import Role
 
 
@@ -32,6 +32,22 @@ class FinishingScreen(HoldingScreen):
                 found.append(f"{unit.name} leaves the table by the {leg.edge} edge.")
         return found
 
+    def doubts(self) -> list[str]:
+        """What of the plan of fire cannot hit, and which units could hit something and do not fire."""
+        seat = self.seat
+        if seat is None or self.step != "fire":
+            return []
+        found = []
+        for unit in self.board.sides[seat].units:
+            fire = self.draft(unit).fire
+            vain = wasted(self.board, unit, fire)
+            found += [f"{told}." for told in vain[:2]]
+            if len(vain) > 2:
+                found.append(f"{len(vain) - 2} more of its shots cannot hit.")
+            if not fire and (targets := in_reach(self.board, seat, unit)):
+                found.append(f"{unit.name} can hit {targets[0].name} and does not fire.")
+        return [*found[:5], *(["And more."] if len(found) > 5 else [])]
+
     def why_idle(self) -> str:
         """Why nothing can be written by the person looking."""
         if self.update.outcome is not None:
@@ -43,7 +59,7 @@ class FinishingScreen(HoldingScreen):
         return "it is not this seat's turn to act"
 
     async def do_finish(self) -> None:
-        """Lock; asks when a ship would be lost. Again: unlock."""
+        """Lock; asks when a ship would be lost or fire is wasted or forgotten. Again: unlock."""
         seat = self.seat
         if seat is not None and not self.acts and self.board.sides[seat].locked:
             await self.submit(Unlock())
@@ -55,6 +71,8 @@ class FinishingScreen(HoldingScreen):
             self.ask_open_questions()
         elif dangers := self.dangers():
             self.ask(confirm("Lock these orders?", " ".join(dangers)), self._lock_answered)
+        elif doubts := self.doubts():
+            self.ask(confirm("Lock this fire?", " ".join(doubts)), self._lock_answered)
         else:
             await self.submit(Lock())
 
@@ -97,7 +115,7 @@ class FinishingScreen(HoldingScreen):
                 await self.submit(Fire(draft.unit, kept))
 
     def lock_if_idle(self) -> None:
-        """Lock a fire window in which nothing of the side can be fired at anything."""
+        """Lock a fire window in which nothing of the side can hit anything."""
         seat = self.seat
         if seat is None or not self.aims:
             return
@@ -108,7 +126,7 @@ class FinishingScreen(HoldingScreen):
 
     async def _lock_idle(self) -> None:
         if self.aims and await self.submit(Lock()):
-            self.say("Nothing of yours can fire now: the fire step was locked by itself.", Role.DIM)
+            self.say("Nothing of yours can hit anything now: the fire step was locked by itself.", Role.DIM)
 
     def do_back(self) -> None:
         """Close what is shown over the map; then put the cursor back on the ship in hand."""

@@ -97,6 +97,40 @@ def place_words(board: Board, x: float, y: float) -> list[str]:
     return found
 
 
+def burn_ways(flown: Plan) -> tuple[int, ...]:
+    """The headings along which its burns go, in the written order (FT-24)."""
+    facing, found = flown.unit.facing, []
+    for word in flown.words:
+        if word.kind == "MD":
+            found.append(facing)
+        elif word.kind in ("TP", "TS"):
+            facing = (facing + (word.n if word.kind == "TS" else -word.n)) % 12
+    return tuple(found)
+
+
+def burnt_early(flown: Plan) -> str:
+    """That a turn written after every burn does not bend them; empty where none is."""
+    kinds = [word.kind for word in flown.words]
+    turns = [n for n, kind in enumerate(kinds) if kind in ("TP", "TS")]
+    if not turns or "MD" not in kinds[: turns[0]] or "MD" in kinds[turns[0] :]:
+        return ""
+    way = burn_ways(flown)[0]
+    return f"burns along {way * 30:03d}, then turns. To burn along the new heading: z, turn, then burn."
+
+
+def gate_news(flown: Plan) -> str:
+    """Which gates the coming moves pass, and whether one finishes; empty where none does."""
+    found = []
+    for n, leg in enumerate(flown.legs, 1):
+        when = "on this move" if n == 1 else f"in {n} moves"
+        if leg.gates:
+            found.append(f"passes gate {', '.join(str(gate) for gate in leg.gates)} {when}")
+        if leg.finished:
+            found.append(f"FINISHES {when}!")
+            break
+    return ", ".join(found)
+
+
 def warning(board: Board, flown: Plan) -> str:
     """What will go wrong: a crash, now or later, or the edge of the table; empty when nothing."""
     for n, leg in enumerate(flown.legs, 1):
@@ -115,7 +149,12 @@ def next_gate(board: Board, unit: Unit) -> str:
     if unit.gates < len(board.gates):
         gate = board.gates[unit.gates]
         x, y = (gate.a.x + gate.b.x) / 2, (gate.a.y + gate.b.y) / 2
-        return f"gate {gate.id} is next, {inches(distance(unit.x, unit.y, x, y))} to its middle"
+        finish = getattr(board.win, "finish", None)
+        end = (
+            "" if finish is None else f'; last, finish within {finish.within:g}" of {finish.x:g},{finish.y:g}'
+        )
+        far = inches(distance(unit.x, unit.y, x, y))
+        return f"gate {gate.id} of {len(board.gates)} is next, {far} to its middle{end}"
     finish = getattr(board.win, "finish", None)
     if finish is None:
         return "all gates passed"

@@ -12,12 +12,14 @@ from engine.full_thrust.actions import Action
 from engine.full_thrust.preview import TURNS
 from engine.full_thrust.sheets import System
 from engine.full_thrust.state import Draft, State, Unit, View
-from engine.game import Seat
+from engine.game import Illegal, Seat
 from tui.boards.starmap import StarMap
 from tui.full_thrust.board import Point
 from tui.full_thrust.flightplan import Plan, Words, plan
+from tui.full_thrust.measuring import in_reach
 from tui.full_thrust.orderline import OrderLine
 from tui.full_thrust.telling import Tale
+from tui.full_thrust.wording import weapons_named
 from tui.runner import Update
 from tui.table import TableScreen
 from tui.theme import Role, style
@@ -113,6 +115,18 @@ class HoldingScreen(TableScreen):
         self.map.move_cursor((unit.x, unit.y))
         self.after_taking()
 
+    def seek_target(self, *, other: bool = False) -> None:
+        """In the fire step begin at a target in reach; `other`: take another unit if only that has one."""
+        hand, seat = self.hand, self.seat
+        if not self.aims or hand is None or seat is None:
+            return
+        for unit in [hand, *(self.own_units() if other else ())]:
+            if found := in_reach(self.board, seat, unit):
+                if unit.id != hand.id:
+                    self.take_unit(unit)
+                self.map.move_cursor((found[0].x, found[0].y))
+                return
+
     def after_taking(self) -> None:
         """What else follows from another unit in hand."""
 
@@ -176,6 +190,10 @@ class HoldingScreen(TableScreen):
         if done:
             self.call_later(self.ask_open_questions)
         return done
+
+    def refuse(self, refusal: Illegal) -> None:
+        """With the names of systems as people call them."""
+        super().refuse(Illegal(weapons_named(refusal.reason), refusal.rule))
 
     def show_sheet(self, seat: Seat, unit: Unit) -> None:
         """Open a sheet over the map."""

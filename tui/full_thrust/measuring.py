@@ -10,11 +10,12 @@ from engine.full_thrust import sight
 from engine.full_thrust.missiles import air_over
 from engine.full_thrust.sheets import System
 from engine.full_thrust.state import Board, Unit
+from engine.full_thrust.state import Shot as Planned
 from engine.full_thrust.volley import Aim, aim, check_shot
 from engine.full_thrust.weapons import Family, Weapon
 from engine.game import Illegal
 from engine.plane import ARCS, distance
-from tui.full_thrust.wording import counted, inches
+from tui.full_thrust.wording import counted, inches, system_words, weapons_named
 
 
 class Shot(Struct, frozen=True):
@@ -24,6 +25,8 @@ class Shot(Struct, frozen=True):
     may: bool
     words: str
     """Its dice; or why it may not be fired."""
+    hits: bool = False
+    """Whether it may be fired and can reach and hit."""
 
 
 def reach_words(board: Board, unit: Unit, x: float, y: float) -> str:
@@ -63,10 +66,58 @@ def shots(board: Board, unit: Unit, target: Unit, *, own: bool) -> list[Shot]:
         try:
             check_shot(board.space, unit, system, target, own=own)
         except Illegal as fault:
-            found.append(Shot(system, False, f"{fault.reason} ({fault.rule})"))
+            found.append(Shot(system, False, f"{weapons_named(fault.reason)} ({fault.rule})"))
             continue
-        found.append(Shot(system, True, dice_words(system.weapon, aim(system.weapon, unit, target, air))))
+        has = aim(system.weapon, unit, target, air)
+        found.append(Shot(system, True, dice_words(system.weapon, has), _can_hit(system.weapon, has)))
     return found
+
+
+def _can_hit(weapon: Weapon, has: Aim) -> bool:
+    """Whether any roll hits: within its bands, and not beyond a six through the air (FT-94)."""
+    if has.value is None:
+        return False
+    return weapon.family is not Family.TORPEDO or has.value - has.modifier <= 6
+
+
+def left_out(told: list[Shot]) -> str:
+    """Weapons that do not fire and why, those with the same reason together."""
+    why: dict[str, list[str]] = {}
+    for shot in told:
+        if not shot.hits:
+            why.setdefault(shot.words, []).append(system_words(shot.system))
+    return "; ".join(f"{_together(names)}: {reason}" for reason, names in why.items())
+
+
+def _together(names: list[str]) -> str:
+    """Systems of one kind with the word once: `ortillery #1 #2, beam 1 #1`."""
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kind, _, number = name.partition(" #")
+        kinds.setdefault(kind, []).append(f"#{number}")
+    return ", ".join(f"{kind} {' '.join(numbers)}" for kind, numbers in kinds.items())
+
+
+def wasted(board: Board, unit: Unit, fire: tuple[Planned, ...]) -> list[str]:
+    """The shots of a plan that cannot hit, with the reason."""
+    found = []
+    for planned in fire:
+        there = board.find(planned.target)
+        if there is None:
+            continue
+        for shot in shots(board, unit, there[1], own=False):
+            if shot.system.name == planned.system and not shot.hits:
+                found.append(f"{unit.name}, {system_words(shot.system)} at {there[1].name}: {shot.words}")
+    return found
+
+
+def in_reach(board: Board, seat: int, unit: Unit) -> list[Unit]:
+    """Enemies that a unit can hit with something now, the nearest first."""
+    if unit.gone is not None or not unit.controls:
+        return []
+    enemies = [enemy for side, enemy in board.units() if side != seat and enemy.gone is None]
+    found = [e for e in enemies if any(shot.hits for shot in shots(board, unit, e, own=False))]
+    return sorted(found, key=lambda enemy: sight.reach(unit, enemy))
 
 
 def dice_words(weapon: Weapon, has: Aim) -> str:
@@ -96,11 +147,5 @@ def bands_words(weapon: Weapon) -> str:
 
 
 def can_fire(board: Board, seat: int) -> bool:
-    """Whether any unit of a side may fire anything at anybody now."""
-    enemies = [unit for side, unit in board.units() if side != seat and unit.gone is None]
-    for unit in board.sides[seat].units:
-        if unit.gone is None and unit.controls:
-            for target in enemies:
-                if any(shot.may for shot in shots(board, unit, target, own=False)):
-                    return True
-    return False
+    """Whether any unit of a side can hit anybody with anything now."""
+    return any(in_reach(board, seat, unit) for unit in board.sides[seat].units)

@@ -2,15 +2,17 @@
 
 from typing import TYPE_CHECKING
 
+from rich.style import Style
+
 from engine.full_thrust.orders import write_words
 from engine.full_thrust.state import Unit
 from tui.full_thrust import measuring
 from tui.full_thrust.board import site_letters
-from tui.full_thrust.flightplan import next_gate, place_words, warning
+from tui.full_thrust.flightplan import burn_ways, burnt_early, gate_news, next_gate, place_words, warning
 from tui.full_thrust.scenarios import scenario_of
 from tui.full_thrust.sheet import fate, hull_words, title
 from tui.full_thrust.telling import Tale
-from tui.full_thrust.wording import heading, inches, speed, system_words
+from tui.full_thrust.wording import heading, inches, speed, system_words, weapon_words
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink, wrap
 from tui.theme import Role, seat_style
@@ -75,15 +77,15 @@ def order_lines(screen: "ThrustScreen", width: int) -> list[Line]:
         lines += text_lines(text, width)
     leg = plan.legs[0]
     lines += text_lines(f"then speed {speed(*leg.velocity)}", width)
-    if leg.facing != plan.unit.facing:
-        lines += text_lines(f"     heading {heading(leg.facing)}", width)
+    lines += text_lines(f"     heading {heading(leg.facing)}", width)
     for text in place_words(screen.board, *leg.end):
         lines += text_lines(f"     {text}", width)
-    if leg.gates:
-        passed = ", ".join(str(gate) for gate in leg.gates)
-        lines += text_lines(f"passes gate {passed}", width, Role.STUCK)
-    if leg.finished:
-        lines += text_lines("finishes the race!", width, Role.STUCK)
+    if burns := ", ".join(heading(way) for way in burn_ways(plan)):
+        lines += text_lines(f"     burns along {burns}", width)
+    if early := burnt_early(plan):
+        lines += text_lines(early, width, Role.STUCK)
+    if news := gate_news(plan):
+        lines += text_lines(news, width, Role.STUCK)
     if bands := entered_words(screen):
         lines += text_lines(bands, width, Role.DIM)
     if told := warning(screen.board, plan):
@@ -191,12 +193,9 @@ def desk_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     found = board.find(unit.id)
     first = title(0 if found is None else found[0], unit)[:3]
     where = place_words(board, unit.x, unit.y)[:1] if not unit.is_site else []
-    moving = (
-        [f"speed {speed(unit.vx, unit.vy)}", f"heading {heading(unit.facing).partition(' (')[0]}"]
-        if not unit.is_site
-        else []
-    )
-    lines: list[Line] = [(*first, ink("  " + "  ".join([*moving, *where])))]
+    moving = [] if unit.is_site else [_moving(unit.vx, unit.vy, unit.facing)]
+    room = width - sum(len(part[0]) for part in first)
+    lines: list[Line] = [(*first, ink(fitted("  " + "  ".join([*moving, *where]), room)))]
     plan = screen.plan
     if screen.step == "orders" and plan is not None:
         written = write_words(plan.words) or "none: coasts"
@@ -205,20 +204,76 @@ def desk_lines(screen: "ThrustScreen", width: int) -> list[Line]:
         leg = plan.legs[0]
         place = place_words(board, *leg.end)[:1]
         told = warning(board, plan)
-        after = "  ".join([f"then speed {speed(*leg.velocity)}", *place])
-        lines.append((ink(f" {after}"),))
+        burns = " ".join(f"{way * 30:03d}" for way in burn_ways(plan))
+        after = [f"then {_moving(*leg.velocity, leg.facing)}", *place, *([f"burn {burns}"] if burns else [])]
+        lines.append((ink(fitted(f" {'  '.join(after)}", width)),))
         if told:
             lines.append((ink(f" {Common.DANGER.sign()} {told}", Role.STUCK),))
+        if news := gate_news(plan):
+            lines += text_lines(news, width, Role.STUCK)
     elif screen.step == "fire":
         shots = screen.draft(unit).fire
-        said = ", ".join(f"{system_words(unit.sheet.by_name[s.system])} -> {s.target}" for s in shots)
+        said = ", ".join(f"{weapon_words(s.system)} -> {_called(screen, s.target)}" for s in shots)
         lines += text_lines(f"fire {said or 'nothing yet'}", width, Role.STRONG)
-    lines += _cursor_line(screen, unit, width)
-    if screen.step == "orders":
-        lines += _systems_line(screen, unit)
     if gate := next_gate(board, unit):
         lines += text_lines(gate, width, Role.STUCK)
+    lines += _cursor_line(screen, unit, width)
+    if screen.step == "orders":
+        lines += [shortened(line, width) for line in _systems_line(screen, unit)]
+    scenario = scenario_of(screen.session.header)
+    if scenario is not None:
+        lines += _goal_lines(screen, scenario.victory, width, DESK - len(lines))
+    if len(lines) > DESK:
+        lines = [*lines[: DESK - 1], shortened((*lines[DESK - 1], ink(" ..")), width)]
     return lines
+
+
+def _goal_lines(screen: "ThrustScreen", victory: str, width: int, room: int) -> list[Line]:
+    """How the game is won, and which side of it one is, in the lines that are left."""
+    if room <= 0:
+        return []
+    side = "" if screen.seat is None else screen.board.sides[screen.seat].id
+    you = f" (you: {side})" if len(side) > 1 else ""
+    lines = text_lines(f"Goal{you}: {victory}", width, Role.DIM)
+    if len(lines) > room:
+        lines = [
+            *lines[: room - 1],
+            shortened((*lines[room - 1], (f" {lines[room][0][0].strip()}", lines[room][0][1])), width),
+        ]
+    return lines
+
+
+def _moving(vx: float, vy: float, facing: int) -> str:
+    """Speed, course and heading, all angles in degrees clockwise from north."""
+    return f"speed {speed(vx, vy)} head {facing * 30:03d}"
+
+
+def _called(screen: "ThrustScreen", name: str) -> str:
+    unit = screen.unit_named(name)
+    return name if unit is None else unit.name
+
+
+def fitted(text: str, width: int) -> str:
+    """A line with shorter words, never shorter numbers, where it is too long."""
+    for long, short in (("speed ", "spd "), ("course ", "crs "), ("  ", " "), ("band ", "b"), ("pull ", "p")):
+        if len(text) <= width:
+            break
+        text = text.replace(long, short)
+    return text
+
+
+def shortened(line: Line, width: int) -> Line:
+    """A line that ends in `..` where it would be cut."""
+    if sum(len(part[0]) for part in line) <= width:
+        return line
+    kept: list[tuple[str, Style]] = []
+    room = width - 3
+    for text, look in line:
+        kept.append((text[:room], look))
+        room -= len(text)
+        if room <= 0:
+            break
+    return (*kept, ink(" .."))
 
 
 def _cursor_line(screen: "ThrustScreen", unit: Unit, width: int) -> list[Line]:
@@ -233,8 +288,10 @@ def _cursor_line(screen: "ThrustScreen", unit: Unit, width: int) -> list[Line]:
     told = measuring.unit_words(screen.board, unit, there)
     shots = measuring.shots(screen.board, unit, there, own=seat == screen.seat)
     keys = [f"{n} " if screen.aims else "" for n in range(1, len(shots) + 1)]
-    may = [(key, shot) for key, shot in zip(keys, shots, strict=True) if shot.may]
-    dice = "; ".join(f"{key}{system_words(shot.system)} {shot.words}" for key, shot in may)
+    able = [(key, shot) for key, shot in zip(keys, shots, strict=True) if shot.hits]
+    dice = "; ".join(f"{key}{system_words(shot.system)} {shot.words}" for key, shot in able)
+    if vain := measuring.left_out([shot for shot in shots if shot.may]):
+        dice = f"{dice}{'; ' if dice else ''}{vain}"
     return text_lines(f"{there.name} {told}{'  ' if dice else ''}{dice}", width)
 
 
@@ -253,10 +310,18 @@ def register_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     """All ships, sites and worlds, to be read."""
     board, letters = screen.board, site_letters(screen.board)
     lines: list[Line] = [
-        (ink(f" {'':<20}{'x':>8}{'y':>8}{'speed':>7}{'course':>7}{'head':>5}{'hull':>8}", Role.DIM),)
+        (
+            ink(
+                f" {'':<16}{'x':>7}{'y':>7}{'speed':>6}{'course':>7}{'head':>5}{'hull':>6}"
+                "  altitude band pull",
+                Role.DIM,
+            ),
+        )
     ]
     for seat, side in enumerate(board.sides):
-        lines.append((("  " + screen.names(seat) + f" ({side.id})", seat_style(seat)),))
+        lines.append(
+            (("  " + screen.names(seat) + (f" ({side.id})" if len(side.id) > 1 else ""), seat_style(seat)),)
+        )
         for unit in side.units:
             lines.append(_register_line(screen, unit, letters.get(unit.id, "")))
     lines += [EMPTY, head("Worlds")]
@@ -276,14 +341,16 @@ def register_lines(screen: "ThrustScreen", width: int) -> list[Line]:
 
 
 def _register_line(screen: "ThrustScreen", unit: Unit, letter: str) -> Line:
-    name = f"{letter + ' ' if letter else ''}{unit.name}"[:19]
+    name = f"{letter + ' ' if letter else ''}{unit.name}"[:15]
     hull = f"{unit.hull}/{unit.sheet.hull}"
     if unit.gone is not None:
-        return (ink(f" {name:<20}{fate(screen.board, unit)}", Role.DIM),)
+        return (ink(f" {name:<16}{fate(screen.board, unit)}", Role.DIM),)
     words = speed(unit.vx, unit.vy).split()
     pace, course = (words[0], words[2]) if len(words) > 2 else (words[0], "")
-    moving = f"{pace:>7}{course:>7}{unit.facing * 30:>5}" if not unit.is_site else " " * 19
+    moving = f"{pace:>6}{course:>7}{unit.facing * 30:>5}" if not unit.is_site else " " * 18
     where = (
         place_words(screen.board, unit.x, unit.y)[:1] if not unit.is_site else [f"bearing {unit.bearing:g}"]
     )
-    return (ink(f" {name:<20}{unit.x:>8.1f}{unit.y:>8.1f}{moving}{hull:>8}  {' '.join(where)}"),)
+    start = f" {name:<16}{unit.x:>7.1f}{unit.y:>7.1f}{moving}{hull:>6}  "
+    there = " ".join(where).replace("alt ", "").replace("band ", "b").replace("pull ", "p")
+    return (ink(start + there),)

@@ -52,33 +52,36 @@ class RetellingScreen(ChoosingScreen):
             return
         seat = update.seat
         since = self._heard.get(seat, self._from)
-        told = [t for t in self.session.history() if t[0] > since and is_told(t[1].kind)]
+        told = [t for t in self.told() if t[0] > since]
         at = self.tale.at if self.tale is not None and self._teller == seat else 0
         self.tale, self._teller = None, seat
-        if told:
+        if any(is_told(event.kind) for _, event in told):
             # What comes while a tale is told goes on with it: a step without decisions may follow at once.
             self._begin(told, at)
 
     def _moved(self, last: Update) -> bool:
         return (last.view.turn, last.view.step) != (self.view.turn, self.view.step)
 
-    def _begin(self, told: list[Told], at: int = 0) -> None:
-        steps = steps_of(told)
-        if all(step.title == "Initiative" for step in steps):
+    def _begin(self, told: list[Told], at: int = 0, later: int = 0) -> None:
+        """Tell these events; `later`: how many turns have begun since the last of them."""
+        begun = sum(event.kind == "turn" for _, event in told)
+        steps = steps_of(told, self.view.turn - begun - later)
+        if not steps:
             return
-        self.tale = Tale(steps, self._before, at)
+        self.tale = Tale(steps, self._before, min(at, len(steps) - 1))
         self._show_step()
 
     def do_retell(self) -> None:
         """The last turn's tale once more."""
-        told = self.session.history()
+        told = self.told()
         ends = [n for n, (_, event) in enumerate(told) if event.kind == "turn"]
         first, last = 0, len(told)
         if ends and ends[-1] == max((n for n, t in enumerate(told) if is_told(t[1].kind)), default=-1) + 1:
             last = ends.pop()
         if ends:
             first = ends[-1]
-        self._begin([t for t in told[first:last] if is_told(t[1].kind)])
+        first = first + 1 if ends else first
+        self._begin(told[first:last], later=sum(event.kind == "turn" for _, event in told[last:]))
         if self.tale is None:
             self.say("Nothing has been carried out yet.", Role.DIM)
         self.show_all()
@@ -117,6 +120,7 @@ class RetellingScreen(ChoosingScreen):
         self.say("")
         if self.hand is not None:
             self.map.move_cursor((self.hand.x, self.hand.y))
+            self.seek_target(other=True)
 
     def _show_step(self) -> None:
         """Bring what the step is about into view."""

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -22,7 +21,8 @@ from tui.footer import Hint
 from tui.full_thrust import ending, panels
 from tui.full_thrust.board import Extras, bounds, near, scene
 from tui.full_thrust.hints import hints_of
-from tui.full_thrust.keys import COMMANDS, FIRST_FLIGHT, FIRST_WORDS, NUMBERED, OWN, SIGNS
+from tui.full_thrust.keys import COMMANDS, FIRST_FIRE, FIRST_FLIGHT, FIRST_WORDS, NUMBERED, OWN, SIGNS
+from tui.full_thrust.naming import named
 from tui.full_thrust.retelling import RetellingScreen
 from tui.full_thrust.sheet import sheet_lines
 from tui.full_thrust.wording import angle, inches
@@ -123,6 +123,7 @@ class ThrustScreen(RetellingScreen):
             self._fit_again()
         if self.hand is not None:
             self.map.move_cursor((self.hand.x, self.hand.y))
+            self.seek_target(other=True)
 
     def _extras(self) -> Extras:
         if self.tale is not None:
@@ -160,7 +161,10 @@ class ThrustScreen(RetellingScreen):
         if self.size.width >= ROOMY:
             title = [ink(f"{self.session.game.title} ", Role.HEADER_STRONG)]
             title.append(ink(f'"{self.session.header.name}"  ', Role.HEADER))
-        title.append(ink(f"{self.update.turn.label}  ", Role.HEADER))
+        label = self.update.turn.label
+        if self.tale is not None:
+            label = re.sub("[0-9]+", str(self.tale.step.turn), label, count=1)
+        title.append(ink(f"{label}  ", Role.HEADER))
         if self.tale is not None:
             told = f"told {self.tale.at + 1}/{len(self.tale.steps)}: {self.tale.step.title}"
             title.append(ink(told, Role.CLOCK_WARNING))
@@ -204,23 +208,18 @@ class ThrustScreen(RetellingScreen):
         return f"MD {plan.spent.drive}/{plan.has.drive}"
 
     def notes(self) -> Sequence[str]:
-        return (*FIRST_FLIGHT, *SIGNS)
+        return (*(FIRST_FIRE if self.step == "fire" else FIRST_FLIGHT), *SIGNS)
 
     def hints(self) -> Sequence[Hint]:
         return hints_of(self)
 
     def told(self) -> list[Told]:
-        """What happened; what one writes is on the desk and would drown it. Sides get their seats' names."""
-        names = {side.id: self.names(n) for n, side in enumerate(self.board.sides) if len(side.id) == 1}
-        told = [(number, event) for number, event in self.session.history() if event.kind != "written"]
-        if not names:
-            return told
-        word = re.compile(rf"\b({'|'.join(names)})\b(?= has| [0-9]| resigns|;|,)")
+        """What happened, with names; what one writes is on the desk and would drown it."""
+        names = {side.id: self.names(n) for n, side in enumerate(self.board.sides)}
         return [
-            (number, replace(event, text=word.sub(lambda found: names[found[1]], event.text)))
-            if event.kind in ("locked", "unlocked", "initiative", "resigned", "beaten")
-            else (number, event)
-            for number, event in told
+            (number, named(event, names))
+            for number, event in self.session.history()
+            if event.kind != "written"
         ]
 
     def forget(self) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.full_thrust.state import Board
 from engine.game import Event
@@ -35,8 +36,10 @@ STAGES: dict[str, str] = {
 }
 """Kinds of events that are told, and what their step is called; damage stays with what caused it."""
 
-_TOGETHER = frozenset({"Launches", "Movement", "Missiles seek", "Point defence", "End"})
+_TOGETHER = frozenset({"Launches", "Movement", "Missiles seek", "Point defence", "Initiative", "End"})
 """Steps that hold all their events; of the others each event begins one of its own."""
+
+_TO = re.compile(r", to -?[0-9.]+,-?[0-9.]+\.$")
 
 _MARKER = re.compile(r"marker (m[0-9]+)\b")
 
@@ -46,6 +49,8 @@ class Step(Struct, frozen=True):
 
     title: str
     events: tuple[Event, ...]
+    turn: int = 0
+    """The turn it belongs to."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -85,13 +90,30 @@ class Tale(Struct, frozen=True):
         return found
 
 
-def steps_of(told: Iterable[Told]) -> tuple[Step, ...]:
-    """The events that are told, gathered into steps."""
-    steps: list[tuple[str, list[Event]]] = []
+def steps_of(told: Iterable[Told], turn: int = 0) -> tuple[Step, ...]:
+    """The events that are told, gathered into steps, turn by turn from the one given."""
+    found: list[Step] = []
+    gathered: list[Event] = []
     for _, event in told:
+        if event.kind == "turn":
+            found += _turn_steps(gathered, turn)
+            gathered, turn = [], turn + 1
+        else:
+            gathered.append(event)
+    return (*found, *_turn_steps(gathered, turn))
+
+
+def _turn_steps(told: list[Event], turn: int) -> list[Step]:
+    """The steps of one turn; initiative only where shots follow it (FT-18a)."""
+    shoots = any(event.kind in ("shot", "wasted") for event in told)
+    ends = {event.at[0]: event for event in told if event.kind in ("crash", "exit") and event.at}
+    steps: list[tuple[str, list[Event]]] = []
+    for event in told:
         stage = STAGES.get(event.kind)
-        if stage is None:
+        if stage is None or (stage == "Initiative" and not shoots):
             continue
+        if event.kind == "flight" and event.at and event.at[0] in ends:
+            event = _cut_short(event, ends[event.at[0]])
         last = steps[-1] if steps else None
         moves = next((s for s in reversed(steps) if s[0] != "Contact"), None)
         if stage == "Movement" and moves is not None and moves[0] == "Movement":
@@ -104,7 +126,14 @@ def steps_of(told: Iterable[Told]) -> tuple[Step, ...]:
             last[1].append(event)
         else:
             steps.append((stage, [event]))
-    return tuple(Step(title, tuple(events)) for title, events in steps)
+    return [Step(title, tuple(events), turn) for title, events in steps]
+
+
+def _cut_short(flight: Event, end: Event) -> Event:
+    """The flight of a ship that did not get to the end of its line: what ended it instead of where to."""
+    name = flight.text.split(" flies ")[0].split(" coasts")[0].split(" cannot ")[0]
+    how = end.text.removeprefix(name).strip()
+    return replace(flight, text=f"{_TO.sub('', flight.text)}, and {how}")
 
 
 def _same_attack(last: tuple[str, list[Event]], event: Event) -> bool:

@@ -1,5 +1,6 @@
 """How numbers, headings and systems are written on the screen: inches to a tenth, angles as three figures."""
 
+import re
 from math import atan2, degrees, dist
 
 from engine.full_thrust.sheets import System
@@ -66,7 +67,20 @@ def nose(facing: int, *, rich: bool) -> tuple[str, int]:
 
 def system_words(system: System) -> str:
     """A system as people call it: `beam 2 #1`."""
-    kind, _, number = system.name.partition("#")
+    return weapon_words(system.name)
+
+
+_WEAPON = re.compile(r"\b[a-z][a-z0-9_]*#[0-9]+")
+
+
+def weapons_named(text: str) -> str:
+    """A text of the rules with the names of systems as people call them."""
+    return _WEAPON.sub(lambda found: weapon_words(found[0]), text)
+
+
+def weapon_words(name: str) -> str:
+    """The same by the name on the sheet."""
+    kind, _, number = name.partition("#")
     word = KINDS.get(kind)
     if word is None:
         family, _, arcs = kind.partition("_")

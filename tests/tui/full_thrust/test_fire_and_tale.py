@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.game import Document
+
 from .sitting import Sitting, raid, sitting
 
 
@@ -26,7 +28,7 @@ async def test_weapons_are_aimed_one_by_one_and_all_at_once_with_their_dice() ->
         ]
         await table.press("enter")
         assert len(table.state.sides[0].draft("cas").fire) == 2
-        assert "beam 2 #1 -> hal" in table.text
+        assert "beam 2 #1 -> Halberd" in table.text
         await table.press("1")
         assert [s.system for s in table.state.sides[0].draft("cas").fire] == ["beam2_6arc#2"]
         await table.press("z")
@@ -106,3 +108,59 @@ async def test_sheets_and_lists_are_open_to_all() -> None:
         await table.press("s", "A")
         assert "Halberd" in table.text or "Destroyer" in table.text
         assert "pull by altitude: 1 to 4" in table.text
+
+
+def duel(y: float) -> Document:
+    """Two cruisers, the second so far north of the first."""
+    ship = {"ship": "light_cruiser", "x": 0}
+    mine = {**ship, "id": "one", "name": "Able", "y": 0}
+    other = {**ship, "id": "two", "name": "Baker", "y": y, "facing": 6}
+    return {
+        "worlds": [],
+        "win": {"kind": "none"},
+        "sides": [{"id": "a", "units": [mine]}, {"id": "b", "units": [other]}],
+    }
+
+
+@pytest.mark.rule("FT-133", "FT-53")
+async def test_enter_plots_what_reaches_and_says_what_is_left_out() -> None:
+    async with sitting(duel(20), people=1) as table:
+        await to_fire(table)
+        assert table.screen.target is not None
+        assert table.screen.target.name == "Baker"
+        await table.press("enter")
+        kinds = {shot.system for shot in table.state.sides[0].draft("one").fire}
+        assert kinds
+        assert "beam1#1" not in kinds
+        assert "Left out: beam 1 #1" in table.text
+        assert "out of range" in table.text
+
+
+@pytest.mark.rule("FT-131", "FT-133")
+async def test_locking_asks_about_shots_that_cannot_hit_and_ships_that_hold_fire() -> None:
+    async with sitting(duel(20), people=1) as table:
+        await to_fire(table)
+        await table.press("e")
+        assert "Able can hit Baker and does not fire." in table.text
+        await table.press("n")
+        assert table.state.step == "fire"
+        names = [system.name for system in table.screen.systems_of(table.unit("one"))]
+        await table.press("enter", str(names.index("beam1#1") + 1))
+        assert "This shot cannot hit." in table.text
+        await table.press("e")
+        assert "Able, beam 1 #1 at Baker: out of range." in table.text
+        await table.press("y")
+        assert table.state.sides[0].locked or table.state.turn == 2
+
+
+@pytest.mark.rule("FT-133")
+async def test_a_fire_step_with_nobody_in_reach_locks_itself_and_tells_no_dice() -> None:
+    async with sitting(duel(60), people=1) as table:
+        await table.press("e")
+        await table.act()
+        assert "told 1/1: Movement" in table.text
+        assert "turn 1" in table.lines[0]
+        await table.press("escape")
+        await table.act()
+        assert table.state.turn == 2
+        assert "Initiative" not in table.lines[0]

@@ -10,7 +10,7 @@ async def test_keys_build_the_written_form_and_say_what_it_costs_and_comes_to() 
     async with sitting(scenario="colbert_flyby") as table:
         await table.press("escape")
         assert "main drive 0 of 6, 6 left  thrusters 0 of 3, 3 left" in table.text
-        assert 'then speed 12.6 course 132  alt 6.0" band 2 pull 2' in table.text
+        assert 'then speed 12.6 course 132 head 120  alt 6.0" band 2 pull 2' in table.text
         await table.press(".", ".", "m", "m", "m", "m")
         assert table.orders("a1") == "TS2 MD4"
         assert "orders TS2 MD4   main drive 4 of 6, 2 left  thrusters 1 of 3, 2 left" in table.text
@@ -109,7 +109,7 @@ async def test_a_salvo_is_launched_at_the_cursor_and_called_off_by_the_same_digi
         assert not table.state.sides[0].draft("cas").launches
         await table.point(30, 12)
         await table.press("1")
-        assert "out of the arc of salvo_launcher#1" in table.text
+        assert "out of the arc of salvo launcher #1" in table.text
 
 
 @pytest.mark.rule("FT-114")

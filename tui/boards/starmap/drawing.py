@@ -206,22 +206,38 @@ def _sign(canvas: Canvas, seen: Viewport, sign: Sign) -> tuple[int, int]:
 def _name(canvas: Canvas, sign: Sign, column: int, row: int) -> None:
     """The name beside its sign, where it covers no other sign or name, and no line if that can be."""
     left, right = column - sign.at, column - sign.at + len(sign.text)
-    for text, of_lines in ((sign.label, True), (sign.label, False), (sign.brief, False)):
-        if not text:
+    seen = canvas.rows()[row][column][0] == sign.text[sign.at]
+    for name, of_lines, apart in (
+        (sign.label, True, True),
+        (sign.label, False, True),
+        (sign.label, False, False),
+        (sign.brief, False, False),
+    ):
+        if not name:
             continue
+        text = f"{sign.text}={name}" if sign.keyed else name
+        after, before = (f"={name}", f"{name}=") if sign.keyed else (name, name)
         places = (
-            (right, row),
-            (left - len(text), row),
-            (right, row - 1),
-            (right, row + 1),
-            (left - len(text), row - 1),
-            (left - len(text), row + 1),
-            (column - len(text) // 2, row - 1),
-            (column - len(text) // 2, row + 1),
-            (right, row - 2),
-            (right, row + 2),
+            *(((right, row, after), (left - len(before), row, before)) if seen or not sign.keyed else ()),
+            (right, row - 1, text),
+            (right, row + 1, text),
+            (left - len(text), row - 1, text),
+            (left - len(text), row + 1, text),
+            (column - len(text) // 2, row - 1, text),
+            (column - len(text) // 2, row + 1, text),
+            (right, row - 2, text),
+            (right, row + 2, text),
         )
-        for at in places:
-            if canvas.is_free(*at, len(text), of_lines=of_lines):
-                canvas.write(*at, text, sign.label_look)
-                return
+        for x, y, words in places:
+            if not canvas.is_free(x, y, len(words), of_lines=of_lines):
+                continue
+            if apart and not _apart(canvas, x, y, len(words), range(left, right) if y == row else range(0)):
+                continue
+            canvas.write(x, y, words, sign.label_look)
+            return
+
+
+def _apart(canvas: Canvas, column: int, row: int, width: int, own: range) -> bool:
+    """Whether a name there touches no other sign or name on its row."""
+    ends = [end for end in (column - 1, column + width) if end not in own]
+    return not any((end, row) in canvas.taken for end in ends)

@@ -58,6 +58,8 @@ class Sign(Struct, frozen=True):
     label_look: Style = Style()
     brief: str = ""
     """A shorter name for where the other has no room."""
+    keyed: bool = False
+    """The name says whose it is: `a=Name`, as several such signs may stand close together."""
 
 
 class StarScene(Struct, frozen=True):
