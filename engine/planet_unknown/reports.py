@@ -28,6 +28,7 @@ def turn_report(state: State, seat: Seat) -> tuple[Event, ...]:
         events.append(told("placed", f"places {what}.", seat, "PU-33", at))
     if colony.turn.taken is not None and colony.turn.piece is None:
         events.append(told("unplaced", f"sets {colony.turn.taken} aside.", seat, "PU-34"))
+        events += final_report(state, seat)
     moved = [
         f"{track} {old} to {new}"
         for track, old, new in zip(TRACKS, before.tracks, board.tracks, strict=True)
@@ -43,6 +44,20 @@ def turn_report(state: State, seat: Seat) -> tuple[Event, ...]:
         cards = "an END GAME card" if hidden == 1 else f"{hidden} END GAME cards"
         events.append(told("card", f"takes {cards}.", seat, "PU-69"))
     return (*events, told("confirmed", "is done.", seat, "PU-38a"))
+
+
+def final_report(state: State, seat: Seat) -> tuple[Event, ...]:
+    """That the round is the last one, where this seat's tile is the first that is known to fit nowhere.
+
+    Several may place neither tile; the end is announced once (PU-36a).
+    """
+    others = (n for n in state.no_fit if n != seat)
+    if seat not in state.no_fit or state.seats[seat].confirmed:
+        return ()
+    if any(state.seats[n].confirmed or state.seats[n].out is not None for n in others):
+        return ()
+    text = f"{SEAT_NAMES[seat]} can place neither tile: this is the final round."
+    return (Event(kind="final", text=text, seat=seat, rule="PU-74"),)
 
 
 def _collected(before: Board, board: Board) -> list[str]:

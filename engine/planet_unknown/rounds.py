@@ -15,7 +15,7 @@ from engine.planet_unknown.corporations import CORPORATIONS, SYMMETRIC_CORPORATI
 from engine.planet_unknown.desk import with_seat
 from engine.planet_unknown.pending import AdvanceItem, AnyItem, PatchItem, PickItem
 from engine.planet_unknown.planets import PLANETS, SYMMETRIC_PLANET
-from engine.planet_unknown.reports import told, turn_report
+from engine.planet_unknown.reports import final_report, told, turn_report
 from engine.planet_unknown.state import Board, Chosen, Colony, SeatTurn, Start, State
 from engine.planet_unknown.station import SLOTS, empty_depot
 from engine.planet_unknown.terms import TRACKS
@@ -219,7 +219,8 @@ def resign(state: State, seat: Seat) -> Step[State]:
         colony, board=board, confirmed=False, chosen=None, dealt=None, objectives_dealt=(), out=number
     )
     after = replace(after, seats=with_seat(after, seat, gone))
-    return _settled(after, (told("resigned", "resigns.", seat, "PU-131"),), (seat,), "the seat has resigned")
+    events = (told("resigned", "resigns.", seat, "PU-131"), *final_report(state, seat))
+    return _settled(after, events, (seat,), "the seat has resigned")
 
 
 def _settled(state: State, events: tuple[Event, ...], sealed: tuple[Seat, ...], because: str) -> Step[State]:
@@ -358,9 +359,11 @@ def _next_slot(state: State, events: list[Event]) -> State:
 
 def _round_over(state: State, events: list[Event]) -> State:
     """The end test and the pass of the commander marker (PU-75, PU-22)."""
-    final = state.final or ("depot" if empty_depot(state) else None)
-    state = replace(state, final=final)
-    if final:
+    if state.final is None and empty_depot(state):
+        state = replace(state, final="depot")
+        text = "A depot has no tile left: that was the final round."
+        events.append(Event(kind="final", text=text, rule="PU-75"))
+    if state.final:
         return _begin_pass(state, 1, events)
     commander = (state.commander + 1) % len(state.seats)
     state = replace(state, commander=commander)

@@ -38,6 +38,9 @@ class SquareCell(NamedTuple):
     """The one character where there is room for no more."""
 
 
+LOW = "_"
+"""At the sides of a square, or behind what it is: a line below it, drawn in its lowest line only."""
+
 VOID = SquareCell()
 """A place that is no square."""
 
@@ -87,13 +90,16 @@ def square_runs(cell: SquareCell, line: int, scale: Scale) -> tuple[tuple[str, R
     if scale is MINI:
         return text
     edge = (cell.role, cell.light, cell.side_role)
-    left, right = (cell.sides[0], edge), (cell.sides[1], edge)
+    lowest = line == scale.height - 1
+    left, right = ((" " if side == LOW and not lowest else side, edge) for side in cell.sides)
     room = scale.width - 2
     if line == (scale.height - 1) // 2:
         before = (room - 2) // 2
         after = room - 2 - before
+        if cell.text[1] == LOW and not lowest:
+            text = (text[0], (" ", mark))
         return (left, (" " * before, ground), *text, (" " * after, ground), right)
-    fill = cell.foot if line == scale.height - 1 else " "
+    fill = cell.foot if lowest else " "
     return (left, (fill * room, ground), right)
 
 

@@ -68,6 +68,8 @@ class Entry(NamedTuple):
     """Where it is chosen on the planet."""
     waits: str = ""
     """Why nothing can be done about it now."""
+    faces: str = ""
+    """The tiles of the depot the seat would face in that rotation."""
 
     @property
     def is_tile(self) -> bool:
@@ -81,9 +83,14 @@ def entries(state: State, seat: Seat, legal: Sequence[Action], gain: Gain) -> li
         return [_choice(action) for action in legal]
     if state.phase == "rotate":
         return [
-            Entry(f"rotate {action.rotation}", f"{action.rotation}: {_offer(state, seat, action)}", (action,))
+            Entry(
+                f"rotate {action.rotation}",
+                f"{offer} (rot. {action.rotation})",
+                (action,),
+                faces=offer,
+            )
             for action in legal
-            if isinstance(action, Rotate)
+            if isinstance(action, Rotate) and (offer := _offer(state, seat, action))
         ]
     found = _tiles(legal)
     found += _pending(state, seat, set(legal), gain)

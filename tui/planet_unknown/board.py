@@ -13,7 +13,7 @@ from engine.planet_unknown.planets import PLANETS, Chasm, Planet
 from engine.planet_unknown.state import Board
 from engine.planet_unknown.terms import BOARD, SIDE, Resource, Square
 from engine.planet_unknown.tiles import TILES
-from tui.boards.polygrid import VOID, Label, SquareCell
+from tui.boards.polygrid import LOW, VOID, Label, SquareCell
 from tui.glyphs import Common
 from tui.glyphs import Planet as Signs
 from tui.planet_unknown.medals import Row, columns_of, rows_of
@@ -42,6 +42,13 @@ GROUND_NAMES = {"I": "ice", "C": "city", "T": "toxic land", "E": "current", "R":
 
 LINED = "_"
 """At the end of a role: with a line below, where a chasm runs."""
+
+
+CLIFF = "="
+"""What the lowest line of a large square is filled with where a chasm runs below it."""
+
+BLANK = (" ", LOW)
+"""What a wall may be drawn over."""
 
 
 class Light(NamedTuple):
@@ -101,7 +108,7 @@ def ground(world: Planet, square: Square) -> str:
 def bare(planet: str, rich: bool) -> tuple[SquareCell, ...]:
     """A planet with nothing on it."""
     world = PLANETS[planet]
-    right, below = walls(planet)
+    below = walls(planet)[1]
     found = []
     for square in range(BOARD.size):
         if not world.grid >> square & 1:
@@ -114,7 +121,6 @@ def bare(planet: str, rich: bool) -> tuple[SquareCell, ...]:
             SquareCell(
                 text=sign * 2 if letter == "I" else f"{sign} ",
                 role=role,
-                sides=" " + (Common.WALL.sign(rich) if square in right else " "),
                 brief=sign,
             )
         )
@@ -128,8 +134,12 @@ def cells(
     ghost: Ghost | None = None,
     *,
     rich: bool = False,
+    numbered: bool = False,
 ) -> list[SquareCell]:
-    """Every square of a planet as it stands, with what is laid over it."""
+    """Every square of a planet as it stands, with what is laid over it.
+
+    `numbered`: rows and columns have their numbers at the far ends, where no square of the planet is.
+    """
     shown = list(bare(world.name, rich))
     _put_pieces(world, board, shown, rich)
     for square in board.lifepods:
@@ -148,7 +158,36 @@ def cells(
         shown[square] = shown[square]._replace(light=light.role, sides=light.sides)
     if ghost is not None:
         _put_ghost(ghost, shown, rich)
+    _put_walls(world, shown, rich)
+    if numbered:
+        _put_numbers(shown)
     return shown
+
+
+def _put_numbers(shown: list[SquareCell]) -> None:
+    for n in range(SIDE):
+        for end in (n * SIDE + SIDE - 1, (SIDE - 1) * SIDE + n):
+            if shown[end] is VOID:
+                shown[end] = SquareCell(text=f"{n:>2}", role=Role.DIM)
+
+
+def _put_walls(world: Planet, shown: list[SquareCell], rich: bool) -> None:
+    """The chasm, wherever brackets leave room for it: to the right of a square or before the next one,
+    and as a line below."""
+    right, below = walls(world.name)
+    for square in below:
+        cell = shown[square]
+        text, sides = cell.text[0] + cell.text[1].replace(" ", LOW), cell.sides.replace(" ", LOW)
+        shown[square] = cell._replace(text=text, sides=sides, foot=CLIFF)
+    wall = Common.WALL.sign(rich)
+    for square in right:
+        cell, after = shown[square], shown[square + 1]
+        if cell.sides[1] in BLANK:
+            shown[square] = cell._replace(sides=cell.sides[0] + wall)
+        elif after.sides[0] in BLANK:
+            shown[square + 1] = after._replace(sides=wall + after.sides[1])
+        elif cell.text[1] in BLANK:
+            shown[square] = cell._replace(text=cell.text[0] + wall)
 
 
 def _marked(cell: SquareCell, sign: str, role: str) -> SquareCell:
@@ -156,12 +195,11 @@ def _marked(cell: SquareCell, sign: str, role: str) -> SquareCell:
 
 
 def _put_pieces(world: Planet, board: Board, shown: list[SquareCell], rich: bool) -> None:
-    right, below = walls(world.name)
+    below = walls(world.name)[1]
     owner = [-1] * BOARD.size
     for n, piece in enumerate(board.pieces):
         for square in piece.squares:
             owner[square] = n
-    wall = Common.WALL.sign(rich)
     for n, piece in enumerate(board.pieces):
         for square, resource, icon in zip(piece.squares, piece.shown, piece.icons, strict=True):
             if owner[square] != n:
@@ -173,7 +211,7 @@ def _put_pieces(world: Planet, board: Board, shown: list[SquareCell], rich: bool
             shown[square] = SquareCell(
                 text=f"{letter} ",
                 role=ROLES[resource] + (LINED if square in below else ""),
-                sides=before + (wall if square in right else after),
+                sides=before + after,
                 foot=" " if y < SIDE - 1 and owner[square + SIDE] == n else "_",
                 brief=letter,
             )
@@ -230,6 +268,8 @@ def square_words(world: Planet, board: Board, square: Square) -> str:
         words.append(GROUND_NAMES.get(ground(world, square), "land"))
     if isinstance(world.rule, Chasm):
         words.append(f"{'west' if world.sides[0] >> square & 1 else 'east'} of the chasm")
+        if any(square in crossing for crossing in world.crossings):
+            words.append("a faded corner (PU-90)")
     if world.border >> square & 1:
         words.append("border")
     for name, squares in (("lifepod", board.lifepods), ("meteor", board.meteors), ("rover", board.rovers)):

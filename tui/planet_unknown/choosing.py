@@ -1,6 +1,7 @@
 """Choosing at a table of Planet Unknown: take a line of the list in hand, a place or a track, do it.
 
-Everything done in a turn can be taken back until it is confirmed, so Enter does at once what is marked.
+Everything done in a turn can be taken back until it is confirmed, so Enter does at once what is marked;
+what is final at once (the rotation, the choices of the beginning) is asked for first.
 """
 
 from collections.abc import Sequence
@@ -10,32 +11,35 @@ from engine.planet_unknown.actions import (
     Action,
     Advance,
     Boost,
+    Choose,
     Clear,
     ClearLine,
     Energy,
     Flux,
     GoStep,
     Jump,
-    Keep,
+    KeepObjective,
     Lifepod,
     Meteor,
     PutPatch,
     PutRover,
     Raise,
-    Resolve,
     Rotate,
+    TakeUnplaced,
     Tracks,
 )
-from engine.planet_unknown.terms import TRACKS, Square, Track, text
+from engine.planet_unknown.pending import TracksItem
+from engine.planet_unknown.rounds import acts
+from engine.planet_unknown.state import State
+from engine.planet_unknown.terms import INDEX, TRACKS, Square, Track, text
 from tui.boards.polygrid import PolyGrid
-from tui.dialogs import Ask, Option
+from tui.dialogs import Option, confirm
 from tui.planet_unknown.agenda import Entry
+from tui.planet_unknown.asking import BesideAsk
 from tui.planet_unknown.finishing import FinishingScreen
-from tui.planet_unknown.words import TRACK_KEYS
+from tui.planet_unknown.trying import tried
+from tui.planet_unknown.words import TRACK_KEYS, space_words
 from tui.theme import Role
-
-AT_ONCE = (Resolve, Keep, Energy, Boost, Advance, Tracks, Raise, Flux, ClearLine)
-"""What the number of a line does at once, or asks about; the others are taken in hand first."""
 
 
 class ChoosingScreen(FinishingScreen):
@@ -49,19 +53,16 @@ class ChoosingScreen(FinishingScreen):
         self.numbered = number
         await self.action_command("numbered")
 
-    async def do_numbered(self) -> None:
-        """Take that line in hand; do it where it is one thing, or where it is in hand already."""
+    def do_numbered(self) -> None:
+        """Take that line in hand, and nothing more: Enter does it."""
         listed = self.entries
         if not 0 < self.numbered <= len(listed):
             self.say(f"The list has no line {self.numbered}.", Role.DIM)
             return
         entry = listed[self.numbered - 1]
-        again = self._in_hand == entry.key
         self.take_in_hand(entry.key)
         if entry.waits:
             self.say(f"{entry.label}: {entry.waits}.", Role.DIM)
-        elif again or isinstance(entry.actions[0], AT_ONCE):
-            await self.do_take()
 
     async def do_take(self) -> None:
         """Do what is in hand at the cursor, or take something in hand."""
@@ -72,7 +73,7 @@ class ChoosingScreen(FinishingScreen):
         elif self.shown != self.seat:
             self.say(f"This is the planet of {self.names(self.shown)}; Esc goes back to yours.", Role.DIM)
         elif self.view.phase == "rotate":
-            await self.submit(Rotate(self.rotation))
+            self._ask_rotation()
         elif self.shows_station:
             self.say("The station is only looked at now; s goes back to your planet.", Role.DIM)
         elif entry is None:
@@ -84,9 +85,50 @@ class ChoosingScreen(FinishingScreen):
         elif entry.places:
             await self._put_here(entry)
         elif len(entry.actions) == 1:
-            await self._do(entry.actions)
+            await self._do_one(entry)
         else:
             self._ask(entry)
+
+    def _ask_rotation(self) -> None:
+        """Everybody sees the station turned, so it is asked for (PU-21)."""
+        entry = self.entry
+        self._ask_for_good(
+            f"Turn the station to rotation {self.rotation} for everybody?",
+            f"You face {entry.faces if entry is not None else 'your depot'}. It cannot be turned back.",
+            Rotate(self.rotation),
+        )
+
+    async def _do_one(self, entry: Entry) -> None:
+        """Do what a line does; what ends a choice for good, or the game, is asked for first."""
+        action = entry.actions[0]
+        if isinstance(action, TakeUnplaced):
+            text = (
+                f"{action.tile} is put aside, and its resources are advanced. As neither tile of your depot "
+                "fits, this is the last round for everybody (PU-36, PU-74)."
+                if self.view.final is None
+                else f"{action.tile} is put aside, and its resources are advanced (PU-36)."
+            )
+            self._ask_for_good(f"Take {action.tile}, which fits nowhere?", text, action)
+        elif isinstance(action, Choose | KeepObjective) and self._ends_choosing(action):
+            what = entry.label.removeprefix("keep: ")
+            word = "Keep" if isinstance(action, KeepObjective) else "Play"
+            self._ask_for_good(f"{word} {what}?", "The choice is for the whole game and final.", action)
+        else:
+            await self._do(entry.actions)
+
+    def _ends_choosing(self, action: Action) -> bool:
+        """Whether the seat has nothing left to choose after it, so that it cannot be taken back."""
+        after: State = tried(self.session.game, self.state, self.own, (action,))
+        return after.phase != "choose" or not acts(after, self.own)
+
+    def _ask_for_good(self, question: str, text: str, action: Action) -> None:
+        """Ask before what is final; Enter alone says no, so a second Enter by mistake does nothing."""
+
+        async def answered(answer: str | None) -> None:
+            if answer == "yes":
+                await self._do((action,))
+
+        self.ask(confirm(question, text), answered)
 
     def _take_here(self) -> None:
         """Nothing is in hand: take the rover under the cursor, else the first of the list."""
@@ -146,14 +188,14 @@ class ChoosingScreen(FinishingScreen):
             if answer is not None:
                 await self._do((by_value[answer],))
 
-        self.ask(Ask(entry.label.capitalize(), options, width=70), picked)
+        self.ask(BesideAsk(entry.label.capitalize(), options), picked)
 
     def _ask_tracks(self, entry: Entry, so_far: tuple[Track, ...]) -> None:
         """The tracks of a card, one after the other."""
         found = [a for a in entry.actions if isinstance(a, Tracks) and a.tracks[: len(so_far)] == so_far]
         done = next((a for a in found if a.tracks == so_far), None)
         nexts = [t for t in TRACKS if any(a.tracks[len(so_far)] == t for a in found if a.tracks != so_far)]
-        options = [Option(track, TRACK_KEYS[track], track) for track in nexts]
+        options = [Option(t, TRACK_KEYS[t], t, self._track_gain(entry, (*so_far, t))) for t in nexts]
 
         async def picked(answer: str | None) -> None:
             if answer is None:
@@ -168,7 +210,33 @@ class ChoosingScreen(FinishingScreen):
 
         chosen = f" after {', '.join(so_far)}" if so_far else ""
         if done is None:
-            self.ask(Ask(f"{entry.label.capitalize()}: which{chosen}?", options), picked)
+            self.ask(BesideAsk(f"{entry.label.capitalize()}: which{chosen}?", options), picked)
+
+    def choices_of(self, entry: Entry) -> list[str]:
+        """What each of the tracks, rows or columns would give between which a line lets one choose."""
+        if entry.is_tile or entry.places or len(entry.actions) < 2:
+            return []
+        if isinstance(entry.actions[0], Tracks):
+            firsts = dict.fromkeys(a.tracks[:1] for a in entry.actions if isinstance(a, Tracks))
+            return [self._track_gain(entry, tracks) for tracks in firsts]
+        found = []
+        for n, action in enumerate(entry.actions):
+            name, gain = _named(action, n)[1], self.change(action).gain
+            found.append(gain if gain.startswith(name) else f"{name}{': ' if gain else ''}{gain}")
+        return found
+
+    def _track_gain(self, entry: Entry, tracks: tuple[Track, ...]) -> str:
+        """What the last of these tracks would give: its marker's new space and the spaces passed."""
+        whole = next((a for a in entry.actions if isinstance(a, Tracks) and a.tracks == tracks), None)
+        if whole is not None and len(tracks) == 1:
+            return self.change(whole).gain
+        colony = self.state.seats[self.own]
+        steps = max((i.steps for i in colony.turn.pending if isinstance(i, TracksItem)), default=1)
+        track = tracks[-1]
+        marker = colony.board.tracks[INDEX[track]]
+        ends = range(marker + 1, min(marker + steps, len(colony.firm.spaces[INDEX[track]]) - 1) + 1)
+        words = (space_words(colony.firm, track, at) for at in ends)
+        return ", ".join([f"{track} {ends[-1]}" if ends else "", *filter(None, words)])
 
     def do_next_piece(self) -> None:
         self._walk_list(1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.game import Illegal
-from engine.planet_unknown.actions import Choose, GoStep, KeepObjective, Pick, Resolve, Use
+from engine.planet_unknown.actions import Choose, GoStep, KeepObjective, Pick, Resolve, TakeUnplaced, Use
 from engine.planet_unknown.cards import CARDS
 from engine.planet_unknown.corporations import CORPORATIONS
 from engine.planet_unknown.objectives import OBJECTIVES, PRIVATE
@@ -41,8 +41,13 @@ def tile_lines(tile: TileHand, refusal: Illegal | None, would: Changes | None, w
     return lines
 
 
-def entry_lines(entry: Entry, here: Square, would: Changes | None, width: int) -> list[Line]:
-    """A line of the list in full, and what it would change at the square under the cursor."""
+def entry_lines(
+    entry: Entry, here: Square, would: Changes | None, width: int, choices: Sequence[str] = ()
+) -> list[Line]:
+    """A line of the list in full, and what it would change at the square under the cursor.
+
+    `choices`: what each of several ways to do it would give.
+    """
     if entry.waits:
         lines = said(entry.label, width, Role.STRONG)
         return lines + said(f"Cannot be done now: {entry.waits}. It is lost if it stays so.", width, Role.DIM)
@@ -56,10 +61,15 @@ def entry_lines(entry: Entry, here: Square, would: Changes | None, width: int) -
         case KeepObjective(objective=id):
             return objective_lines(id, width)
     lines = said(entry.label, width, Role.STRONG)
+    if isinstance(entry.actions[0], TakeUnplaced):
+        words = f"{Common.DANGER.sign()} to take it ends the game after this round (PU-36, PU-74)"
+        lines += said(words, width, Role.STUCK)
     if isinstance(entry.actions[0], Resolve | Use):
         return lines
     if entry.places:
         lines += said(f"{number(len(entry.places), 'place')}, marked (..)", width, Role.DIM)
+    if choices:
+        lines += said(f"Enter chooses: {'; '.join(choices)}", width)
     if would is not None:
         steps = entry.places.get(here, ())
         spent = moves(len(steps)) if steps and isinstance(steps[0], GoStep) else ""

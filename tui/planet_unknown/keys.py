@@ -17,7 +17,7 @@ NUMBERED = Command(
     "numbered",
     tuple("123456789"),
     "choose",
-    "take that line of the list in hand, or do it where it is one thing",
+    "take that line of the list in hand; Enter does it",
 )
 
 COMMANDS: tuple[Command, ...] = (*EVERYWHERE, *OWN, NUMBERED)
@@ -26,11 +26,13 @@ NOTES: tuple[str, ...] = (
     "A round: the commander (*) turns the station; everybody takes one of the two tiles of their depot,"
     " lays it, resolves what it gives in any order, and confirms; civ cards are picked at the end",
     "Terrain of tiles: c civ  w water  b biomass  r rover  t tech  e energy; a capital is a printed icon",
-    "[R  r ] one piece lies from bracket to bracket;  @ meteor  & rover  + lifepod  ** ice  | chasm",
+    "[R  r ] one piece lies from bracket to bracket;  @ meteor  & rover  + lifepod  ** ice  | and __ chasm",
     "{..} the tile in hand, and it fits here  !..! it does not  (..) a place that can be chosen",
-    "Edges: the medal of the row or column, then the squares still open; @ a meteor blocks it; ✓ won",
+    "Edges: the medal of the row or column, then the squares still open; @ a meteor blocks it; ✓ won."
+    " Numbers at the right and bottom, off the planet: rows and columns; 6,4 is column 6, row 4",
     "Tracks: = passed, then the marker >, then what comes: ^ boost  C civ card  T tech  & rover"
     "  p patch  1-4 rover movement; below: medals, X is 10; at the end: the medal reached",
     "f behind a track: the flux token (PU-106)",
-    "Nothing you do in a turn is final before you confirm it: w takes it back (PU-21)",
+    "Nothing you do in a turn is final before you confirm it: w takes it back (PU-21); the rotation and"
+    " the choices of the beginning are final at once, and asked for first",
 )

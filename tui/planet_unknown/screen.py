@@ -64,6 +64,7 @@ class PlanetScreen(ArrangingScreen):
                 lights,
                 None if tile is None else tile.ghost(self.map.cursor),
                 rich=self.rich,
+                numbered=True,
             ),
             row_labels(seen.world, seen.board),
             column_labels(seen.world, seen.board),
@@ -135,7 +136,7 @@ class PlanetScreen(ArrangingScreen):
             if not entry.places and len(entry.actions) == 1:
                 actions = entry.actions
             would = self.change(*actions) if actions else None
-            lines += details.entry_lines(entry, here, would, width)
+            lines += details.entry_lines(entry, here, would, width, self.choices_of(entry))
         if self.shown != self.own:
             lines += details.colony_lines(seen, width)
         if not self.shows_station and (tile is None or len(lines) < room):

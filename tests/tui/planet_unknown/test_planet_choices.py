@@ -39,6 +39,10 @@ async def test_turning_the_station_shows_what_every_seat_would_face() -> None:
         await table.press("down", "down", "e")
         assert "(PU-16)" in table.lines[-2]
         await table.press("enter")
+        assert "Turn the station to rotation 2 for everybody?" in table.text
+        await table.press("enter")
+        assert table.facts["phase"] == "rotate"
+        await table.press("enter", "y")
         assert table.facts["station"]["rotation"] == 2
         assert table.facts["phase"] == "draft"
         assert "{" in table.text
@@ -54,7 +58,7 @@ async def test_a_depot_is_chosen_by_pointing_at_it() -> None:
         assert "rotation 5" in table.text
         await table.press("s")
         assert "rotation" not in table.text
-        await table.press("s", "enter")
+        await table.press("s", "enter", "y")
         assert table.facts["station"]["rotation"] == 5
 
 
@@ -92,6 +96,11 @@ async def test_planet_and_corporation_are_chosen_in_secret_behind_a_curtain() ->
         await table.press("w")
         assert table.seat(chooser)["chosen"] in (None, {})
         await table.press("enter", "enter")
+        assert "for the whole game and final" in table.text
+        await table.press("enter")
+        assert table.seat(chooser)["chosen"]["planet"] is not None
+        assert table.screen.seat == chooser
+        await table.press("enter", "y")
         assert "acts now." in table.text
         assert "Tartarus" not in table.text
 
@@ -125,8 +134,12 @@ async def test_a_cards_tracks_are_named_one_after_the_other() -> None:
     async with sitting(picking(1)) as table:
         await table.press("enter", "enter")
         assert "advance 2 tracks" in table.text
-        await table.press("enter", "t")
+        await table.press("enter")
+        assert "t tech  tech 3" in table.text
+        assert all(line[53:].strip() for line in table.lines[2:10])
+        await table.press("t")
         assert "which after tech?" in table.text
+        assert "c civ   civ 3" in table.text or "c civ  civ 3" in table.text
         await table.press("c")
         assert table.seat()["tracks"]["tech"] == 3
         assert table.seat()["tracks"]["civ"] == 3
@@ -143,8 +156,7 @@ async def test_the_other_items_of_cards_have_their_lines() -> None:
     ]
     position = with_seat(middle(phase="picks", slot=0), owed=[], turn={"pending": items})
     async with sitting(position) as table:
-        await table.press("enter")
-        await table.press("1")
+        await table.press("1", "enter")
         assert "c civ  civ 3" in table.text
         await table.press("c")
         assert table.seat()["tracks"]["civ"] == 3
@@ -153,10 +165,11 @@ async def test_the_other_items_of_cards_have_their_lines() -> None:
         await table.point(7, 2)
         await table.press("enter")
         assert table.seat()["collected"]["lifepods"] == 2
-        await table.press("3")
+        await table.press("3", "enter")
         assert "row 2" in table.text
         assert "column 6" in table.text
-        await table.press("escape", "4")
+        await table.press("escape")
+        await table.press("4")
         await table.point(6, 2)
         await table.press("enter")
         assert table.seat()["meteors"] == []
@@ -189,7 +202,7 @@ async def test_a_flux_token_moves_and_techs_are_used_from_the_list() -> None:
         await table.press("2")
         await table.press("enter")
         assert table.seat()["turn"]["movement"] == 2
-        await table.press("1")
+        await table.press("1", "enter")
         await table.press("t")
         assert table.seat()["flux"] == "tech"
         await table.press("B")

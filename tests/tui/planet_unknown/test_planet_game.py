@@ -18,7 +18,7 @@ def next_keys(table: Sitting, luck: Random) -> list[str]:
     if isinstance(top, Cover):
         return ["enter"]
     if isinstance(top, Ask):
-        return [*["down"] * luck.randrange(3), "y" if "Confirm" in table.text else "enter"]
+        return [*["down"] * luck.randrange(3), "y" if " y yes" in table.text else "enter"]
     if top is not table.screen:
         return ["escape"]
     if " e confirm" in table.lines[-1] and (" Enter" not in table.lines[-1] or luck.random() < 0.2):

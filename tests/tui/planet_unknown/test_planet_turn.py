@@ -110,8 +110,10 @@ async def test_pending_items_are_resolved_in_the_players_own_order() -> None:
         assert ">1 civ 3, civ card of rank" in table.text
         assert "2 boost any track" in table.text
         await table.press("3")
+        assert table.seat()["tracks"]["tech"] == 2
+        await table.press("enter")
         assert table.seat()["tracks"] == {"civ": 2, "water": 2, "biomass": 0, "rover": 4, "tech": 3}
-        await table.press("2")
+        await table.press("2", "enter")
         assert "rover  rover 5, 2 moves" in table.text
         await table.press("r")
         assert table.seat()["tracks"]["rover"] == 5
@@ -205,7 +207,7 @@ async def test_a_patch_is_kept_by_its_own_line() -> None:
     position["seats"][0]["tracks"]["tech"] = 5
     async with sitting(position) as table:
         assert "2 keep a patch" in table.text
-        await table.press("2")
+        await table.press("2", "enter")
         assert table.seat()["kept_patches"] == 1
         assert "kept p 1" in table.text
 
@@ -222,9 +224,19 @@ async def test_a_tile_that_fits_nowhere_is_set_aside() -> None:
     )
     async with sitting(full) as table:
         assert "U5-3 fits nowhere" in table.text
+        assert "ends the game" in table.text
         await table.press("enter")
+        assert "Take U5-3, which fits nowhere?" in table.text
+        assert "last round" in table.text
+        await table.press("enter")
+        assert table.facts["final_round"] is None
+        await table.press("enter", "y")
         assert table.seat()["turn"]["piece"] is None
         assert "final round" in table.lines[0]
+        while table.screen.seat == 0:
+            await table.press("enter" if any(e.actions for e in table.screen.entries) else "e")
+        await table.press("L")
+        assert "Vega can place neither tile: this is the final round." in table.text
 
 
 @pytest.mark.rule("PU-21")
