@@ -41,7 +41,12 @@ class Scored(Protocol):
 
 
 def lines(seats: Sequence[Scored], neighbours: Sequence[NeighbourCard], seat: Seat) -> tuple[Line, ...]:
-    """The score sheet of a seat, lines of 0 left out (PU-88); one that resigned has none."""
+    """The score of a seat without the lines of 0; one that resigned has none."""
+    return tuple(line for line in full_sheet(seats, neighbours, seat) if line.points)
+
+
+def full_sheet(seats: Sequence[Scored], neighbours: Sequence[NeighbourCard], seat: Seat) -> tuple[Line, ...]:
+    """Each row, column, track, lifepods, meteors, each card and objective, also what gives 0 (PU-88)."""
     scored = seats[seat]
     if scored.out is not None:
         return ()
@@ -60,11 +65,11 @@ def lines(seats: Sequence[Scored], neighbours: Sequence[NeighbourCard], seat: Se
         side = OBJECTIVES[id].private
         points = PRIVATE if met(side, scored.world, scored.board) else 0
         sheet.append(Line(f"objective_{id}", points, side.text))
-    return tuple(line for line in sheet if line.points)
+    return tuple(sheet)
 
 
 def _medals(world: Planet, board: Board) -> Iterator[Line]:
-    """Rows and columns that are covered and hold no meteor (PU-79)."""
+    """Rows and columns: the medal where all is covered and no meteor lies, else 0 (PU-79)."""
     blocked = sum(1 << meteor for meteor in board.meteors)
     done = board.covered & ~blocked
     for name, masks, medals in (
@@ -72,8 +77,7 @@ def _medals(world: Planet, board: Board) -> Iterator[Line]:
         ("column", world.columns, world.data.column_medals),
     ):
         for n, (mask, medal) in enumerate(zip(masks, medals, strict=True)):
-            if not mask & ~done:
-                yield Line(f"{name}_{n}", medal)
+            yield Line(f"{name}_{n}", 0 if mask & ~done else medal)
 
 
 def _tracks(firm: Corporation, board: Board) -> Iterator[Line]:

@@ -37,6 +37,7 @@ from tui.dialogs import Option, confirm
 from tui.planet_unknown.agenda import Entry
 from tui.planet_unknown.asking import BesideAsk
 from tui.planet_unknown.finishing import FinishingScreen
+from tui.planet_unknown.scores import winner_words
 from tui.planet_unknown.trying import tried
 from tui.planet_unknown.words import TRACK_KEYS, space_words
 from tui.theme import Role
@@ -68,8 +69,13 @@ class ChoosingScreen(FinishingScreen):
         """Do what is in hand at the cursor, or take something in hand."""
         entry = self.entry
         if not self.acts:
-            over = self.update.outcome is not None
-            self.say("The game is over." if over else "You are done; the others still act.", Role.DIM)
+            over = self.update.outcome
+            ended = (
+                ""
+                if over is None
+                else f"The game is over. {winner_words(over, self.names)}; S shows the result."
+            )
+            self.say(ended or "You are done; the others still act.", Role.DIM)
         elif self.shown != self.seat:
             self.say(f"This is the planet of {self.names(self.shown)}; Esc goes back to yours.", Role.DIM)
         elif self.view.phase == "rotate":

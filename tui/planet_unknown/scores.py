@@ -6,8 +6,8 @@ from engine.game import Line as ScoreLine
 from engine.game import Outcome, Seat
 from engine.planet_unknown.cards import CARDS
 from engine.planet_unknown.objectives import OBJECTIVES, PRIVATE, TIE, WIN, measure, met
+from engine.planet_unknown.scoring import full_sheet, uncovered
 from engine.planet_unknown.scoring import lines as score_lines
-from engine.planet_unknown.scoring import uncovered
 from engine.planet_unknown.state import PATCH
 from engine.planet_unknown.terms import SIDE, TRACKS
 from engine.planet_unknown.view import SeenColony, View
@@ -65,9 +65,10 @@ def _sheet(view: View, seat: Seat, names: Names, width: int) -> list[Line]:
     elif seat in view.no_fit:
         stores += ", could place neither tile"
     lines += _wrapped(f"{seen.planet}, {seen.corporation}; {stores}", width, Role.DIM)
-    lines += _columns([f"{_name(line)} {line.points}" for line in scored], width) or [
-        (ink("  nothing yet", Role.DIM),)
-    ]
+    if view.phase != "over":
+        # At the end the ranking above has listed them.
+        items = [f"{_name(line)} {line.points}" for line in scored]
+        lines += _columns(items, width) or [(ink("  nothing yet", Role.DIM),)]
     if seen.out is None and view.phase != "over":
         lines += _coming(view, seat, width)
     return lines
@@ -88,7 +89,9 @@ def _name(line: ScoreLine) -> str:
     if kind == "card" and rest.isdecimal():
         return CARDS[int(rest)].name
     if kind == "objective":
-        return f"objective {rest}"
+        sides = OBJECTIVES[int(rest)]
+        side = sides.private if line.reason == sides.private.text else sides.neighbour
+        return f"{side.name} (objective {rest})"
     return line.name.replace("_", " ")
 
 
@@ -166,9 +169,18 @@ def _neighbours(view: View, seat: Seat, width: int) -> list[Line]:
     return lines
 
 
+def winner_words(outcome: Outcome, names: Names) -> str:
+    """`Vega wins with 45`, or who share the first place."""
+    first = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    verb = "wins" if len(first) == 1 else "share the win"
+    return f"{' and '.join(names(seat) for seat in first)} {verb} with {outcome.totals[first[0]]}"
+
+
 def end_lines(view: View, outcome: Outcome, names: Names, width: int) -> list[Line]:
     """Ranks, totals, and each line with its reason."""
-    lines: list[Line] = [(ink(f" {outcome.reason}", Role.STRONG),), EMPTY]
+    won = f" {winner_words(outcome, names)}. {outcome.reason}"
+    lines: list[Line] = [(ink(part, Role.STRONG),) for part in wrap(won, width - 2, "  ")]
+    lines.append(EMPTY)
     for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
         head: Line = (
             ink(f" {outcome.places[seat]}. ", Role.STRONG),
@@ -176,12 +188,10 @@ def end_lines(view: View, outcome: Outcome, names: Names, width: int) -> list[Li
         )
         if view.seats[seat].out is not None:
             head += (ink(" resigned", Role.DIM),)
-        lines.append(spread(head, (ink(f"{outcome.totals[seat]} ", Role.STRONG),), width))
-        lines += [
-            cut(line, width)
-            for line in _columns([f"{_name(line)} {line.points}" for line in outcome.lines[seat]], width)
-        ]
+        lines.append(spread(head, (ink(f"sum {outcome.totals[seat]} ", Role.STRONG),), width))
         seen = view.seats[seat]
+        items = [f"{_name(line)} {line.points}" for line in full_sheet(view.seats, view.neighbours, seat)]
+        lines += [cut(line, width) for line in _columns(items, width)]
         tie = f"{counted(uncovered(seen), 'square')} open, {counted(len(seen.board.meteors), 'meteor')} left"
         lines += [*_wrapped(tie, width, Role.DIM), EMPTY]
     return lines

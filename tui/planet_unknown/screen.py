@@ -83,6 +83,8 @@ class PlanetScreen(ArrangingScreen):
         if self.shown != self.own:
             title = f"Planet of {self.names(self.shown)}"
         drafting = self.acts and self.view.phase == "draft" and turn is not None and turn.taken is None
+        if self.update.outcome is not None and self.shown == self.own:
+            title = scores.winner_words(self.update.outcome, self.names)
         desk = desk_lines(
             self.view,
             self.seen,

@@ -225,8 +225,13 @@ async def test_the_end_steps_lead_to_the_score_line_by_line() -> None:
         assert "1. B Vega" in text
         assert "Gaming Commission 2" in text
         assert "row 0 1" in text
+        assert "row 1 0" in text
+        assert "lifepods 1" in text
+        assert "meteors 0" in text
+        assert "Vega wins with " in text
+        assert "sum " in text
         assert str(GAME.outcome(table.app.runner.table.state).totals[0]) in text  # type: ignore[union-attr]
         await table.press("escape")
-        assert "The game is over" in table.text
+        assert "Vega wins with " in table.text
         await table.press("enter")
         assert "The game is over." in table.text
