@@ -10,15 +10,21 @@ from .sitting import GAME, raid, sitting
 
 @pytest.mark.rule("FT-131", "FT-131a")
 async def test_the_other_sides_drafts_are_neither_on_the_grid_nor_in_the_bytes() -> None:
-    shown = []
-    for words in ("TS1 MD2", "none", "MD4"):
+    async def look(words: str) -> tuple[str, bytes]:
         async with sitting(raid(), people=1) as table:
             if words != "none":
                 table.put(GAME.apply(table.state, 1, Order("hal", read_words(words))).state)
             table.session.mark()
             await table.press("tab", "right_square_bracket", "m", "o", "c", "A", "A", "S", "S", "r", "0", "0")
-            shown.append((table.text, table.session.sent()))
-    assert shown[0] == shown[1] == shown[2]
+            return table.text, table.session.sent()
+
+    # Changes that fall into one frame or two are sent in other bytes: a leak differs every time.
+    for _ in range(4):
+        shown = [await look(words) for words in ("TS1 MD2", "none", "MD4")]
+        assert len({text for text, _ in shown}) == 1
+        if len({sent for _, sent in shown}) == 1:
+            break
+    assert len({sent for _, sent in shown}) == 1
 
 
 @pytest.mark.rule("FT-131")

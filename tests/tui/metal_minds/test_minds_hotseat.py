@@ -110,14 +110,21 @@ async def test_a_spectator_and_a_third_player_see_no_hand_even_while_one_is_look
 async def test_the_bytes_are_the_same_in_every_world_that_fits_the_view(keys: tuple[str, ...]) -> None:
     own = ["mesmerize#2", "salvage-crew#1", "mind-storm#1"]
     position = lunch(hands=[own, ["lava-tap#1", "sabotage#1"], ["overload#1"], []])
-    seen = []
-    for seed in range(2):
+
+    async def look(seed: int) -> tuple[str, str, bytes]:
         async with sitting(position) as table:
             await table.scramble(seed)
             table.session.mark()
             await table.press(*keys, *LOOKS)
-            seen.append((table.session.sent(), table.text, table.session.styles()))
-    assert seen[0] == seen[1]
+            return table.text, str(table.session.styles()), table.session.sent()
+
+    # Changes that fall into one frame or two are sent in other bytes: a leak differs every time.
+    for _ in range(4):
+        one, other = await look(0), await look(1)
+        assert one[:2] == other[:2]
+        if one == other:
+            break
+    assert one == other
 
 
 async def next_keys(table: Sitting) -> tuple[str, ...]:
