@@ -177,7 +177,7 @@ async def test_what_another_seat_does_at_the_same_time_disturbs_neither_hand_nor
     turn = {"taken": "I4-0", "pending": [{"kind": "boost"}, {"kind": "resource", "resource": "civ"}]}
     position = with_seat(middle(), turn=turn)
     async with sitting(position, one_screen=False, plays=(0,)) as table:
-        await table.press("1")
+        await table.press("1", "enter")
         assert "c civ" in table.text
         state = table.app.runner.table.state
         action = next(a for a in GAME.legal(state, 1) if isinstance(a, Take))
