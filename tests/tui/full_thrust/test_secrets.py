@@ -50,4 +50,4 @@ async def test_a_curtain_stands_between_seats_and_leaves_nothing_of_the_orders()
         await table.press("enter")
         assert b"MD2" not in table.session.sent()
         assert "MD 0/6" in table.text
-        assert "raider has locked" in table.text
+        assert "Ada has locked" in table.text
