@@ -10,20 +10,17 @@ from random import Random
 from typing import Any
 
 import msgspec
+from support.sitting import OneTable, Seated
 from textual._context import active_app
-from textual.app import App
 
 from engine import game_named
 from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
 from engine.full_thrust.state import State, Unit
 from engine.game import AnyGame, Document
-from engine.table import Table
-from tui.drivers.capture import Session, capture
+from tui.drivers.capture import capture
 from tui.full_thrust.screen import ThrustScreen
 from tui.output import Depth
-from tui.runner import Runner
-from tui.theme import THEME
 
 GAME: AnyGame = game_named("full-thrust")
 NAMES = ("Ada", "Bea", "Cem", "Dan")
@@ -91,30 +88,15 @@ def alone(**more: Any) -> Document:
     return position
 
 
-class TableApp(App[None], inherit_bindings=False):
+class TableApp(OneTable):
     """One table and nothing else."""
 
-    ENABLE_COMMAND_PALETTE = False
-
     def __init__(self, header: Header, *, rich: bool = False) -> None:
-        super().__init__()
-        self.register_theme(THEME)
-        self.theme = THEME.name
-        self.seconds = 0.0
-        self.runner = Runner(Table(GAME, header), monotonic=lambda: self.seconds)
-        people = tuple(seat for seat, sitter in enumerate(header.seats) if sitter.bot is None)
-        self.table = ThrustScreen(self.runner, people, rich=rich, timed=False)
-
-    def on_mount(self) -> None:
-        self.push_screen(self.table)
+        super().__init__(GAME, ThrustScreen, header, rich=rich)
 
 
-class Sitting:
+class Sitting(Seated):
     """Keys in, terminal and state out."""
-
-    def __init__(self, app: TableApp, session: Session) -> None:
-        self.app = app
-        self.session = session
 
     @property
     def screen(self) -> ThrustScreen:
@@ -137,14 +119,6 @@ class Sitting:
             await runner._bot_acts(bot)
         await self.session.pause()
 
-    async def wait(self, seconds: float) -> None:
-        """Let table time go by, and with it the time-outs that are due."""
-        self.app.seconds += seconds
-        async with self.app.runner._lock:
-            await self.app.runner._time_out(self.app.runner.now())
-        self.screen.tick()
-        await self.session.pause()
-
     def put(self, state: State) -> None:
         """Let the table stand at that state, as if it had always been so."""
         live = self.app.runner.table
@@ -160,15 +134,6 @@ class Sitting:
         self.screen.map.move_cursor((x, y))
         self.screen.show_all()
         await self.session.pause()
-
-    @property
-    def text(self) -> str:
-        """What stands on the terminal."""
-        return self.session.text()
-
-    @property
-    def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.text.split("\n")]
 
     @property
     def state(self) -> State:

@@ -12,19 +12,16 @@ from random import Random
 from typing import Any
 
 import msgspec
+from support.sitting import OneTable, Seated
 from textual._context import active_app
-from textual.app import App
 
 from engine import game_named
 from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
 from engine.game import AnyGame, Document
-from engine.table import Table
-from tui.drivers.capture import Session, capture
+from tui.drivers.capture import capture
 from tui.metal_minds.screen import MindsScreen
 from tui.output import Depth
-from tui.runner import Runner
-from tui.theme import THEME
 
 GAME: AnyGame = game_named("metal-minds")
 NAMES = ("Ada", "Bea", "Cem", "Dan")
@@ -80,30 +77,15 @@ def card(kind: str, *effect: Document, price: tuple[Document, ...] = (), **cost:
     }
 
 
-class TableApp(App[None]):
+class TableApp(OneTable):
     """One table and nothing else."""
 
-    ENABLE_COMMAND_PALETTE = False
-
     def __init__(self, header: Header, *, rich: bool = False, watched: bool = False) -> None:
-        super().__init__()
-        self.register_theme(THEME)
-        self.theme = THEME.name
-        self.seconds = 0.0
-        self.runner = Runner(Table(GAME, header), monotonic=lambda: self.seconds)
-        people = tuple(seat for seat, sitter in enumerate(header.seats) if sitter.bot is None)
-        self.table = MindsScreen(self.runner, () if watched else people, rich=rich, timed=False)
-
-    def on_mount(self) -> None:
-        self.push_screen(self.table)
+        super().__init__(GAME, MindsScreen, header, rich=rich, plays=() if watched else None)
 
 
-class Sitting:
+class Sitting(Seated):
     """Keys in, terminal and state out."""
-
-    def __init__(self, app: TableApp, session: Session) -> None:
-        self.app = app
-        self.session = session
 
     @property
     def screen(self) -> MindsScreen:
@@ -127,14 +109,6 @@ class Sitting:
         self.screen.jump(key)
         await self.session.pause()
 
-    async def wait(self, seconds: float) -> None:
-        """Let table time go by, and with it the time-outs that are due."""
-        self.app.seconds += seconds
-        async with self.app.runner._lock:
-            await self.app.runner._time_out(self.app.runner.now())
-        self.screen.tick()
-        await self.session.pause()
-
     async def scramble(self, seed: int) -> None:
         """Put another possible world for the seat at the screen under the same screen."""
         live = self.app.runner.table
@@ -143,15 +117,6 @@ class Sitting:
         live.standing = msgspec.structs.replace(live.standing, state=state)
         self.screen.session.tell(())
         await self.session.pause()
-
-    @property
-    def text(self) -> str:
-        """What stands on the terminal."""
-        return self.session.text()
-
-    @property
-    def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.text.split("\n")]
 
     def line(self, part: str) -> str:
         """The line of the terminal that holds this."""

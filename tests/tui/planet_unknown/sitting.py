@@ -10,20 +10,17 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
+from support.sitting import OneTable, Seated
 from textual._context import active_app
-from textual.app import App
 
 from engine import game_named
 from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
 from engine.game import AnyGame, Document
 from engine.rng import Rng
-from engine.table import Table
-from tui.drivers.capture import Session, capture
+from tui.drivers.capture import capture
 from tui.output import Depth
 from tui.planet_unknown.screen import PlanetScreen
-from tui.runner import Runner
-from tui.theme import THEME
 
 GAME: AnyGame = game_named("planet-unknown")
 FRAME = 0.02
@@ -72,30 +69,15 @@ def with_seat(position: Document, seat: int = 0, **more: Any) -> Document:
     return position
 
 
-class TableApp(App[None]):
+class TableApp(OneTable):
     """One table and nothing else."""
 
-    ENABLE_COMMAND_PALETTE = False
-
     def __init__(self, header: Header, *, rich: bool = False, plays: tuple[int, ...] | None = None) -> None:
-        super().__init__()
-        self.register_theme(THEME)
-        self.theme = THEME.name
-        self.seconds = 0.0
-        self.runner = Runner(Table(GAME, header), monotonic=lambda: self.seconds)
-        people = tuple(seat for seat, sitter in enumerate(header.seats) if sitter.bot is None)
-        self.table = PlanetScreen(self.runner, people if plays is None else plays, rich=rich, timed=False)
-
-    def on_mount(self) -> None:
-        self.push_screen(self.table)
+        super().__init__(GAME, PlanetScreen, header, rich=rich, plays=plays)
 
 
-class Sitting:
+class Sitting(Seated):
     """Keys in, terminal and state out."""
-
-    def __init__(self, app: TableApp, session: Session) -> None:
-        self.app = app
-        self.session = session
 
     @property
     def screen(self) -> PlanetScreen:
@@ -134,23 +116,6 @@ class Sitting:
         live.standing = msgspec.structs.replace(live.standing, state=state, curtain=None, shown=0)
         self.screen.session.tell(())
         await self.session.pause()
-
-    async def wait(self, seconds: float) -> None:
-        """Let table time go by, and with it the time-outs that are due."""
-        self.app.seconds += seconds
-        async with self.app.runner._lock:
-            await self.app.runner._time_out(self.app.runner.now())
-        self.screen.tick()
-        await self.session.pause()
-
-    @property
-    def text(self) -> str:
-        """What stands on the terminal."""
-        return self.session.text()
-
-    @property
-    def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.text.split("\n")]
 
     @property
     def facts(self) -> Document:
