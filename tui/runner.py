@@ -7,6 +7,7 @@ come in like everybody else's commands. Free of Textual: the screens, the host a
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import time
 from collections.abc import Callable, Iterable
@@ -83,6 +84,13 @@ class Update:
     """Why the table has stopped taking commands (its file cannot be written); empty while it runs."""
 
 
+class Consent(Protocol):
+    """Who may stop and restart the clock at a table of several screens; both raise `Illegal` to refuse."""
+
+    async def pause(self, session: "Session") -> None: ...
+    async def resume(self, session: "Session") -> None: ...
+
+
 class Runner:
     """A live table."""
 
@@ -109,6 +117,12 @@ class Runner:
         self.fault = ""
         self.pace = pace
         self.history: list[tuple[int, Event]] = list(history)
+        self.substitutes: dict[Seat, str] = {}
+        """Seats of people that a bot plays for the time being, and its level."""
+        self.consent: Consent | None = None
+        """Asked for pauses, where the table has several screens; without it whoever asks is obeyed."""
+        self.on_entry: Callable[[AnyEntry], None] | None = None
+        """Told of each entry once it is accepted."""
         self._keeper = keeper
         self._monotonic = monotonic
         self._base = max(at, table.standing.at)
@@ -157,6 +171,18 @@ class Runner:
                 # Only the closing mark can fail to be written, and no entry hangs on it.
                 with contextlib.suppress(OSError):
                     await asyncio.to_thread(keeper.close, self.now(), self.table.standing)
+
+    def bot_of(self, seat: Seat) -> str | None:
+        """The level of the bot that plays a seat now, its own or a substitute; None: a person does."""
+        return self.header.seats[seat].bot or self.substitutes.get(seat)
+
+    def substitute(self, seat: Seat, level: str | None) -> None:
+        """Let a bot play a person's seat from now on; None gives it back to the person."""
+        if level is None:
+            self.substitutes.pop(seat, None)
+        else:
+            self.substitutes[seat] = level
+        self._moved.set()
 
     def session(self, seats: tuple[Seat, ...], on_update: "Callable[[Update], None]") -> "Session":
         """A session that plays these seats (none: a spectator) and is told of every entry."""
@@ -217,6 +243,8 @@ class Runner:
             with contextlib.suppress(OSError):
                 await asyncio.to_thread(self._keeper.checkpoint, proposal.standing)
         self._tell(proposal.events)
+        if self.on_entry is not None:
+            self.on_entry(proposal.entry)
         self._moved.set()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
@@ -266,7 +294,7 @@ class Runner:
         if self.table.standing.paused:
             return None
         acting = self.game.to_act(self.table.state)
-        return next((s for s in acting if self.header.seats[s].bot is not None), None)
+        return next((s for s in acting if self.bot_of(s) is not None), None)
 
     async def _bot_acts(self, seat: Seat) -> None:
         if self.pace:
@@ -276,11 +304,12 @@ class Runner:
         number, state = self.table.standing.number, self.table.state
         if self._bot_to_act() != seat:
             return
-        bot = self.header.seats[seat].bot
+        bot = self.bot_of(seat)
         assert bot is not None
         action = await asyncio.to_thread(self._choose, bot, state, seat)
         async with self._lock:
-            if self.table.standing.number == number and not self.table.standing.paused:
+            same = self.table.standing.number == number and not self.table.standing.paused
+            if same and self.bot_of(seat) is not None:
                 at = self.now()
                 await self._time_out(at)
                 if self.table.standing.number == number:
@@ -300,6 +329,9 @@ class Session:
         self.seats = seats
         """The seats this screen plays; several at one keyboard, none for a spectator."""
         self._on_update = on_update
+        # Whoever plays, this screen is told in the context it was made in: another program's would
+        # make Textual take one for the other.
+        self._context = contextvars.copy_context()
         self._seat: Seat | None = None
         self.update = self._look(())
         """What it was last told."""
@@ -365,24 +397,32 @@ class Session:
         await self._submit(Ready(), seat)
 
     async def pause(self) -> None:
-        """Stop the clock. Raises `Illegal`."""
-        await self._submit(Pause(), None)
+        """Stop the clock, or ask the others for it. Raises `Illegal`."""
+        if self._runner.consent is not None and self.seats:
+            await self._runner.consent.pause(self)
+        else:
+            await self._submit(Pause(), None)
 
     async def resume(self) -> None:
         """Go on after a pause. Raises `Illegal`."""
-        await self._submit(Resume(), None)
+        if self._runner.consent is not None and self.seats:
+            await self._runner.consent.resume(self)
+        else:
+            await self._submit(Resume(), None)
 
     async def _submit(self, what: Any, seat: Seat | None) -> None:
         if seat is not None and seat not in self.seats:
             raise Illegal("this screen does not play that seat")
         if not self.seats:
             raise Illegal("a spectator only watches")
+        if seat in self._runner.substitutes and not isinstance(what, Resign):
+            raise Illegal("a bot plays this seat for you; take it back first")
         await self._runner.submit(what, seat, self.update if isinstance(what, Play) else None)
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """Called by the runner after each entry."""
         self.update = self._look(events)
-        self._on_update(self.update)
+        self._context.copy().run(self._on_update, self.update)
 
     def _alone(self) -> Seat | None:
         """The seat of the only person at the table, whose view needs no waiting for a first turn."""
