@@ -117,6 +117,11 @@ class Opening:
         """Where the table lies that was begun or opened last."""
         return self._path if self._file is None else self._file.path
 
+    @property
+    def folder(self) -> Path:
+        """Where the home's tables lie."""
+        return self._library.folder
+
     def free_name(self, game: AnyGame) -> str:
         """A name that no table has."""
         return self._library.free_name(game.name)

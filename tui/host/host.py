@@ -1,0 +1,362 @@
+"""The host: all players, presences and rooms of one process, over one home folder.
+
+Everything happens on one event loop; files are written in threads. What outlives a session runs in
+tasks with a context of their own. `serve` starts and closes it, the screens call it.
+"""
+
+import asyncio
+import contextlib
+import contextvars
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from engine import game_named
+from engine.clock import ClockSettings
+from engine.entries import Sitter
+from engine.game import Document, Illegal, Unreadable
+from saves import files as disk
+from saves import names
+from saves.errors import InUse, Missing, SaveError
+from saves.files import Files, Lock
+from saves.library import default_home
+from tui.host.chairs import Chair
+from tui.host.glimpse import Glimpse, glimpse
+from tui.host.lag import Lag
+from tui.host.players import Player, Players, now
+from tui.host.presence import Kind, Notice, Presence
+from tui.host.record import Access, Record, Records
+from tui.host.room import Room
+from tui.host.settings import Settings
+from tui.host.visitor import Visitor
+from tui.opening import Opening, check_name, new_header
+
+FOLDER = "host"
+"""In the home: what the host keeps beside the tables."""
+
+_CODE_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
+_CODE_LENGTH = 8
+_GUESSES, _GUESS_SECONDS = 8, 60.0
+"""So many wrong invitation codes in so many seconds from one player, then none is looked at."""
+
+_SWEEP = 30.0
+"""Seconds between looks for tables that are over and left by everybody."""
+
+log = logging.getLogger(__name__)
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """A table that somebody wants to open."""
+
+    game: str
+    name: str
+    seats: int
+    options: Document = {}
+    clock: ClockSettings = ClockSettings(one_screen=False)
+    access: Access = "public"
+    invited: tuple[str, ...] = ()
+    """Names of players."""
+    watched: bool = True
+    bot_after: int = 0
+    bots: dict[int, str] = {}
+    """Seats to be filled by bots at once, and their levels."""
+
+
+class Host:
+    """One host."""
+
+    def __init__(
+        self,
+        home: Path | None,
+        settings: Settings,
+        *,
+        files: Files | None = None,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`home` None: the user's data folder. Raises `SaveError` where what is kept there is damaged."""
+        self.settings = settings
+        self.home = disk.usable(default_home() if home is None else home.expanduser())
+        self._files = files or Files()
+        self._monotonic = monotonic
+        self._folder = self.home / FOLDER
+        self.players = Players(self._folder, settings, self._files)
+        self.presences: list[Presence] = []
+        self.lag = Lag()
+        """How late the event loop is."""
+        self.since = now()
+        self._records = Records(self._folder, self._files)
+        self._rooms: dict[str, Room] = {}
+        self._dirty: dict[str, Record] = {}
+        self._write = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._lock: Lock | None = None
+        self._returning: dict[str, str] = {}
+        """Player -> the room from which their line dropped."""
+        self._guesses: dict[str, deque[float]] = {}
+        self._opening = asyncio.Lock()
+        self.closing = False
+        """Whether the host is about to end: nothing new begins."""
+
+    # Its life.
+
+    async def start(self) -> None:
+        """Take the home, bring every room and its table back, and begin to keep what changes.
+
+        Raises `SaveError` where another host has the home or it cannot be used.
+        """
+        disk.make_folders(self._files, self._folder)
+        try:
+            self._lock = disk.lock(self._files, self._folder / FOLDER)
+        except InUse:
+            raise InUse(f"{self.home}: another host is running on this home") from None
+        try:
+            records = await asyncio.to_thread(lambda: list(self._records.read()))
+        except BaseException:
+            self._lock.release()
+            raise
+        for record in records:
+            room = self._rooms[names.stem(record.name)] = self._room(record)
+            await room.open()
+            if room.fault:
+                log.warning("room %s: %s", room.name, room.fault)
+        for work in (self._keep_writing(), self._keep_sweeping(), self.lag.measure()):
+            self._tasks.append(self.spawn(work))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something that outlives whoever caused it, in a context of its own."""
+        return asyncio.get_running_loop().create_task(work, context=contextvars.Context())
+
+    async def close(self, sentence: str) -> None:
+        """Tell everybody, close every table as it stands, and write what is not written yet."""
+        self.closing = True
+        self.announce(sentence)
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self._tasks.clear()
+        for room in self._rooms.values():
+            await room.close()
+        await self._write_dirty()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    # People.
+
+    def enter(self, presence: Presence) -> Room | None:
+        """A session of a player begins. Gives the room from which the player's line dropped, if any."""
+        self.presences.append(presence)
+        name = self._returning.pop(presence.player.id, None)
+        room = None if name is None else self._rooms.get(names.stem(name))
+        return room if room is not None and room.begun and not room.record.over else None
+
+    async def leave(self, presence: Presence, *, dropped: bool) -> None:
+        """A session has ended; `dropped`: by its line, not by the player's wish."""
+        if presence not in self.presences:
+            return
+        self.presences.remove(presence)
+        presence.close()
+        room, player = presence.room, presence.player
+        if room is not None:
+            if dropped and room.begun and not player.guest:
+                self._returning[player.id] = room.name
+                await room.dropped(presence)
+            else:
+                room.leave(presence)
+        if not self.everywhere(player.id):
+            self._guesses.pop(player.id, None)
+
+    def everywhere(self, player: str) -> list[Presence]:
+        """The presences of a player."""
+        return [presence for presence in self.presences if presence.player.id == player]
+
+    def may_play(self, visitor: Visitor) -> bool:
+        """Whether a visitor may take seats."""
+        return not visitor.guest or self.settings.guests == "play"
+
+    def announce(self, sentence: str) -> None:
+        """Tell everybody something in the name of the host."""
+        for presence in self.presences:
+            presence.tell(Notice(Kind.TOLD, sentence))
+
+    # Rooms.
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """Every room."""
+        return tuple(self._rooms.values())
+
+    def glimpses(self, player: Player) -> tuple[Glimpse, ...]:
+        """The lobby's list for a player: one's own move first, then one's tables, then the others."""
+        seen = [glimpse(room, player) for room in self._rooms.values() if room.listed_for(player)]
+        seen = [g for g in seen if not g.over or g.mine or g.owned]
+        return tuple(sorted(sorted(seen, key=lambda g: g.opened, reverse=True), key=lambda g: _rank(g)))
+
+    def room(self, name: str) -> Room:
+        """The room of that name. Raises `Illegal`."""
+        room = self._rooms.get(names.stem(name))
+        if room is None:
+            raise Illegal(f"there is no table called {name} any more")
+        return room
+
+    def by_code(self, player: Player, code: str) -> Room:
+        """The room of an invitation code. Raises `Illegal` for a wrong one, or too many of them."""
+        guesses = self._guesses.setdefault(player.id, deque(maxlen=_GUESSES))
+        moment = self._monotonic()
+        if len(guesses) == _GUESSES and moment - guesses[0] < _GUESS_SECONDS:
+            raise Illegal("too many wrong codes; wait a minute")
+        typed = "".join(code.split()).casefold().replace("-", "").encode()
+        for room in self._rooms.values():
+            if room.record.code and secrets.compare_digest(room.record.code.encode(), typed):
+                return room
+        guesses.append(moment)
+        raise Illegal("no table has this invitation code")
+
+    def free_name(self, game: str) -> str:
+        """A name no room has."""
+        return next(
+            name
+            for n in range(1, len(self._rooms) + 2)
+            if names.stem(name := f"{game}-{n}") not in self._rooms
+        )
+
+    async def open_room(self, presence: Presence, plan: Plan) -> Room:
+        """Open a table. Raises `Illegal` for what the host does not allow, `Unreadable` for a plan that
+        cannot be."""
+        player = presence.player
+        if not presence.plays:
+            raise Illegal("guests only watch on this host")
+        if self.closing:
+            raise Illegal("the host is about to end; nothing new begins")
+        async with self._opening:
+            self._check_limits(player)
+            room = self._room(await self._record(player, plan))
+            self._rooms[names.stem(room.name)] = room
+        self._save(room.record)
+        self._tell_rooms()
+        return room
+
+    def put_away(self, player: Player, room: Room) -> None:
+        """Take a room out of the list: before its start, or when it is over. Raises `Illegal`."""
+        if room.record.owner != player.id:
+            raise Illegal("only who opened the table can put it away")
+        if room.begun and not room.record.over:
+            raise Illegal("the table is being played")
+        for presence in tuple(room.presences):
+            room.leave(presence)
+            if presence.player.id != player.id:
+                presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
+        self._rooms.pop(names.stem(room.name), None)
+        self._dirty.pop(room.name, None)
+        self.spawn(self._forget(room))
+        self._tell_rooms()
+
+    def _check_limits(self, player: Player) -> None:
+        limits = self.settings.limits
+        running = [room for room in self._rooms.values() if not room.record.over]
+        if len(running) >= limits.tables:
+            raise Illegal(f"this host has {limits.tables} tables, and that is all it takes")
+        own = sum(1 for room in running if room.record.owner == player.id)
+        if own >= limits.tables_per_player:
+            raise Illegal(f"you have opened {own} tables that are not over, and more are not allowed")
+
+    async def _record(self, player: Player, plan: Plan) -> Record:
+        """The record of a new room. Raises `Illegal`, `Unreadable`."""
+        check_name(plan.name)
+        name = names.clean(plan.name)
+        if names.stem(name) in self._rooms:
+            raise Illegal(f"there is a table called {name} already")
+        game = game_named(plan.game)
+        if plan.seats not in game.seats:
+            raise Unreadable(f"Seats: {game.title} is played by {game.seats[0]} to {game.seats[-1]}")
+        if plan.clock.one_screen:
+            raise Unreadable("Clock: over the host everybody has a screen of their own")
+        invited = []
+        for word in plan.invited:
+            found = self.players.find(word)
+            if found is None:
+                raise Unreadable(f"Invited: nobody here is called {word}")
+            invited.append(found.id)
+        if any(not 0 <= seat < plan.seats for seat in plan.bots):
+            raise Unreadable("Seats: a bot has a seat that is not there")
+        # A table that cannot begin is refused before people wait at it.
+        seated = tuple(Sitter(game.seat_names[seat], plan.bots.get(seat)) for seat in range(plan.seats))
+        new_header(game, name=name, seats=seated, options=plan.options, clock=plan.clock)
+        with contextlib.suppress(Missing):
+            await asyncio.to_thread(Opening(self.home).find, name)
+            raise Illegal(f"there is a table called {name} already")
+        return Record(
+            name=name,
+            game=plan.game,
+            options=dict(plan.options),
+            clock=plan.clock,
+            owner=player.id,
+            opened=now(),
+            access=plan.access,
+            code="".join(secrets.choice(_CODE_SIGNS) for _ in range(_CODE_LENGTH))
+            if plan.access == "code"
+            else "",
+            invited=tuple(invited),
+            watched=plan.watched,
+            bot_after=plan.bot_after,
+            chairs=tuple(Chair(bot=plan.bots.get(seat)) for seat in range(plan.seats)),
+        )
+
+    def _room(self, record: Record) -> Room:
+        return Room(record, Opening(self.home), self.settings, self._save, self._tell_rooms, self.everywhere)
+
+    def _tell_rooms(self) -> None:
+        for presence in self.presences:
+            if presence.room is None:
+                presence.tell(Notice(Kind.ROOMS))
+
+    # What is kept.
+
+    def _save(self, record: Record) -> None:
+        self._dirty[record.name] = record
+        self._write.set()
+
+    async def _keep_writing(self) -> None:
+        while True:
+            await self._write.wait()
+            self._write.clear()
+            await self._write_dirty()
+
+    async def _write_dirty(self) -> None:
+        dirty, self._dirty = self._dirty, {}
+        for record in dirty.values():
+            try:
+                await asyncio.to_thread(self._records.write, record)
+            except SaveError as fault:
+                log.error("room %s cannot be kept: %s", record.name, fault)
+
+    async def _forget(self, room: Room) -> None:
+        await room.close()
+        try:
+            await asyncio.to_thread(self._records.remove, room.name)
+        except SaveError as fault:
+            log.error("room %s stays among the records: %s", room.name, fault)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            for room in self.rooms:
+                if room.record.over and not room.presences:
+                    await room.close()
+
+
+def _rank(seen: Glimpse) -> int:
+    if seen.over:
+        return 4
+    return 0 if seen.your_move else 1 if seen.mine else 2 if seen.free else 3
+
+
+__all__ = ["FOLDER", "Host", "Plan"]

@@ -1,0 +1,235 @@
+"""A table that is played over the host: pauses by consent, absent people, and bots in their place.
+
+It stands between a room and its runner. Clock, rules and file are the runner's; here is what only
+several people on lines of their own need. It owns no session: those are the screens'.
+"""
+
+import asyncio
+import contextlib
+import contextvars
+from collections.abc import Callable
+
+from engine import bots
+from engine.entries import AnyEntry, Pause, Play, Resign, Resume, TimeOut
+from engine.game import Illegal, Seat
+from tui.runner import Runner, Session
+
+MISSED_TO_VOTE = 2
+"""Time-outs in a row after which the others may vote for a bot."""
+
+SUBSTITUTE = bots.LEVELS[-1]
+"""The level of a bot that plays for an absent person: the best there is."""
+
+
+class LiveTable:
+    """A running table."""
+
+    def __init__(
+        self,
+        runner: Runner,
+        *,
+        bot_after: int,
+        substitutes: dict[str, str],
+        pause_budget: float,
+        announce: Callable[[str], None],
+        moved: Callable[[], None],
+    ) -> None:
+        """
+        Args:
+            runner: the live table; it is started by the caller.
+            bot_after: time-outs in a row after which a bot takes a seat over; 0: never by itself.
+            substitutes: seat -> level, as the record keeps it.
+            pause_budget: seconds for which a seat's dropped line pauses the table, all drops together.
+            announce: says a sentence to everybody at the table.
+            moved: called after each entry.
+        """
+        self.runner = runner
+        runner.consent = self
+        runner.on_entry = self._entered
+        runner.substitutes = {int(seat): level for seat, level in substitutes.items()}
+        self.missed: dict[Seat, int] = {}
+        """Time-outs in a row, by seat."""
+        self.votes: dict[Seat, set[Seat]] = {}
+        """Seat -> those who want a bot in it."""
+        self.wish_pause: set[Seat] = set()
+        """Those who would like a pause now."""
+        self._bot_after = bot_after
+        self._budget = dict.fromkeys(range(len(runner.header.seats)), pause_budget)
+        self._announce = announce
+        self._moved = moved
+        self._turn = runner.game.turn(runner.table.state).number
+        self._resigned: set[Seat] = {
+            e.seat for e in runner.table.log if isinstance(e.what, Resign) and e.seat is not None
+        }
+        self._waits_for: Seat | None = None
+        """The seat whose dropped line paused the table."""
+        self._wait: asyncio.Task[None] | None = None
+
+    @property
+    def substitutes(self) -> dict[str, str]:
+        """Seat -> level of the bot that plays it for the time being, as the record keeps it."""
+        return {str(seat): level for seat, level in self.runner.substitutes.items()}
+
+    def name(self, seat: Seat) -> str:
+        """What the table calls a seat."""
+        return self.runner.header.seats[seat].name
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people who still play themselves."""
+        return tuple(
+            seat
+            for seat in range(len(self.runner.header.seats))
+            if self.runner.bot_of(seat) is None and seat not in self._resigned
+        )
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats of people that owe a decision now."""
+        people = self.people()
+        return tuple(seat for seat in self.runner.game.to_act(self.runner.table.state) if seat in people)
+
+    # Pauses.
+
+    async def pause(self, session: Session) -> None:
+        """A seat wants a pause: the table stops once all who play want it. Raises `Illegal`."""
+        seat = session.seats[0]
+        if self.runner.table.standing.paused:
+            raise Illegal("the table is paused already")
+        if self.runner.table.over:
+            raise Illegal("the game is over")
+        self.wish_pause.add(seat)
+        missing = [self.name(other) for other in self.people() if other not in self.wish_pause]
+        if missing:
+            self._announce(f"{self.name(seat)} asks for a pause; {_listed(missing)} can agree (T, p).")
+            return
+        self.wish_pause.clear()
+        await self.runner.submit(Pause(), None)
+
+    async def resume(self, session: Session) -> None:
+        """A seat ends the pause. Raises `Illegal`, also while the table waits for a dropped line."""
+        if self._waits_for is not None:
+            raise Illegal(f"the table waits for {self.name(self._waits_for)}, whose line dropped")
+        if session.seats[0] in self.runner.substitutes:
+            raise Illegal("a bot plays this seat for you; take it back first")
+        await self.runner.submit(Resume(), None)
+
+    async def dropped(self, seat: Seat) -> None:
+        """A seat's last line has gone without leaving: pause, as long as its budget lasts."""
+        budget = self._budget[seat]
+        if budget <= 0 or seat not in self.people() or self._waits_for is not None:
+            return
+        try:
+            await self.runner.submit(Pause(), None)
+        except Illegal:  # paused already, or over
+            return
+        self._waits_for = seat
+        self._announce(f"{self.name(seat)} has dropped out; the table waits {int(budget)} s at most.")
+        self._wait = asyncio.get_running_loop().create_task(
+            self._wait_for(seat, budget), context=contextvars.Context()
+        )
+
+    async def back(self, seat: Seat) -> None:
+        """The seat is here again."""
+        if self._waits_for == seat and self._wait is not None:
+            self._wait.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._wait
+
+    async def _wait_for(self, seat: Seat, budget: float) -> None:
+        loop = asyncio.get_running_loop()
+        since = loop.time()
+        try:
+            await asyncio.sleep(budget)
+        finally:
+            self._budget[seat] = max(0.0, budget - (loop.time() - since))
+            self._waits_for = None
+            with contextlib.suppress(Illegal):
+                await asyncio.shield(self.runner.submit(Resume(), None))
+
+    # Bots in people's places.
+
+    def vote(self, voter: Seat, seat: Seat, *, gone: bool) -> bool:
+        """A vote to let a bot play a seat; more than half of the others decide. Raises `Illegal`.
+
+        Args:
+            voter: whose vote it is.
+            seat: the seat.
+            gone: whether its player cannot come back, as a guest whose line is gone.
+
+        Returns:
+            whether a bot plays it now.
+        """
+        if seat == voter:
+            raise Illegal("this is your own seat")
+        if seat not in self.people():
+            raise Illegal(f"no person plays {self.name(seat)} now")
+        if not gone and self.missed.get(seat, 0) < MISSED_TO_VOTE:
+            raise Illegal(f"{self.name(seat)} has not let the time run out {MISSED_TO_VOTE} times in a row")
+        voters = [other for other in self.people() if other != seat]
+        if voter not in voters:
+            raise Illegal("only who plays at the table can vote")
+        votes = self.votes.setdefault(seat, set())
+        votes.add(voter)
+        if 2 * len(votes) > len(voters):
+            self.give(seat, SUBSTITUTE)
+            return True
+        self._announce(
+            f"{self.name(voter)} would let a bot play for {self.name(seat)} "
+            f"({len(votes)} of {len(voters) // 2 + 1} votes)."
+        )
+        return False
+
+    def give(self, seat: Seat, level: str) -> None:
+        """Let a bot play a person's seat. Raises `Illegal`."""
+        if seat not in self.people():
+            raise Illegal(f"no person plays {self.name(seat)} now")
+        if self.runner.table.over:
+            raise Illegal("the game is over")
+        self.votes.pop(seat, None)
+        self.runner.substitute(seat, bots.level(level))
+        self._announce(f"A bot plays for {self.name(seat)} until they take the seat back.")
+        self._moved()
+
+    def take_back(self, seat: Seat) -> None:
+        """Give a seat back to its person. Raises `Illegal` where no bot plays it."""
+        if seat not in self.runner.substitutes:
+            raise Illegal("no bot plays this seat")
+        self.runner.substitute(seat, None)
+        self.missed.pop(seat, None)
+        self._announce(f"{self.name(seat)} plays again.")
+        self._moved()
+
+    # The life of the table.
+
+    def _entered(self, entry: AnyEntry) -> None:
+        seat = entry.seat
+        match entry.what:
+            case TimeOut() if seat is not None and self.runner.bot_of(seat) is None:
+                self.missed[seat] = self.missed.get(seat, 0) + 1
+                if self._bot_after and self.missed[seat] >= self._bot_after and not self.runner.table.over:
+                    self.give(seat, SUBSTITUTE)
+            case Play() if seat is not None and self.runner.bot_of(seat) is None:
+                self.missed.pop(seat, None)
+                self.votes.pop(seat, None)
+            case Resign() if seat is not None:
+                self._resigned.add(seat)
+                self.runner.substitutes.pop(seat, None)
+        turn = self.runner.game.turn(self.runner.table.state).number
+        if turn != self._turn:
+            self._turn = turn
+            self.wish_pause.clear()
+        self._moved()
+
+    async def close(self) -> None:
+        """Stop the clock and close the file."""
+        if self._wait is not None:
+            self._wait.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._wait
+        await self.runner.close()
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+__all__ = ["MISSED_TO_VOTE", "SUBSTITUTE", "LiveTable"]

@@ -1,0 +1,451 @@
+"""A room: a table and the people at it, before its start, while it is played, and after.
+
+Screens call down here and are told by notices. Whatever a call refuses is `Illegal` with a sentence.
+A room owns its table's runner; a screen gets it for the seats that its player has, and no others.
+"""
+
+import asyncio
+import contextvars
+import secrets
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from engine import bots, game_named
+from engine.entries import Header, Sitter
+from engine.game import AnyGame, Illegal, Seat, Unreadable
+from saves import store
+from saves.errors import SaveError
+from tui.host import chairs
+from tui.host.chat import Chat
+from tui.host.live import MISSED_TO_VOTE, LiveTable
+from tui.host.players import Player
+from tui.host.presence import Kind, Notice, Presence
+from tui.host.record import Record
+from tui.host.settings import Settings
+from tui.opening import Opening, new_header
+from tui.runner import Runner
+
+
+class Person(Struct, frozen=True):
+    """Somebody at a room, for the line of presence."""
+
+    name: str
+    seat: Seat | None
+    """None: a spectator."""
+    here: bool
+    """Whether a session of theirs is in the room now."""
+    bot: str | None = None
+    """The level of the bot that plays this seat, for good or for the time being."""
+    missed: int = 0
+    """Time-outs in a row."""
+    moves: bool = False
+    """Whether a decision is owed."""
+    you: bool = False
+
+
+class Room:
+    """A table on the host."""
+
+    def __init__(
+        self,
+        record: Record,
+        opening: Opening,
+        settings: Settings,
+        save: Callable[[Record], None],
+        changed: Callable[[], None],
+        everywhere: Callable[[str], list[Presence]],
+    ) -> None:
+        """
+        Args:
+            record: what is kept of it.
+            opening: makes and opens its table; its own.
+            settings: the host's.
+            save: keeps the record, soon.
+            changed: called when what the lobby shows of it has changed.
+            everywhere: the presences of a player, wherever they are, by the player's id.
+        """
+        self.record = record
+        self.fault = ""
+        """Why its table cannot be opened."""
+        self.live: LiveTable | None = None
+        self.presences: list[Presence] = []
+        self.chat = Chat(record.chat)
+        self._opening = opening
+        self._settings = settings
+        self._save = save
+        self._changed = changed
+        self._everywhere = everywhere
+        self._beginning = asyncio.Lock()
+        self._starts = False
+        """Whether the table is being made just now: nobody gets up any more."""
+        self._reminded: set[tuple[Seat, int]] = set()
+
+    # What it is.
+
+    @property
+    def name(self) -> str:
+        """What its people call it."""
+        return self.record.name
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+        return game_named(self.record.game)
+
+    @property
+    def begun(self) -> bool:
+        """Whether its table has been made."""
+        return bool(self.record.file)
+
+    def seat_of(self, player: Player) -> Seat | None:
+        """Where a player sits."""
+        return chairs.seat_of(self.record.chairs, player.id)
+
+    def belongs_to(self, player: Player) -> bool:
+        """Whether the player opened it, sits there or was named."""
+        record = self.record
+        return player.id == record.owner or player.id in record.invited or self.seat_of(player) is not None
+
+    def listed_for(self, player: Player) -> bool:
+        """Whether the lobby shows it to the player."""
+        return self.record.access == "public" or self.belongs_to(player)
+
+    def to_move(self, player: Player) -> bool:
+        """Whether the player owes a decision there."""
+        seat = self.seat_of(player)
+        return self.live is not None and seat is not None and seat in self.live.to_act()
+
+    def people(self, player: Player) -> tuple[Person, ...]:
+        """Who is at the table, seats first, then spectators, as `player` is told."""
+        here = {presence.player.id for presence in self.presences}
+        live = self.live
+        acting = live.to_act() if live else ()
+        found = []
+        for seat, chair in enumerate(self.record.chairs):
+            if chair.free:
+                continue
+            sits = chair.name if live is None else live.name(seat)
+            bot = chair.bot or (live.runner.substitutes.get(seat) if live else None)
+            found.append(
+                Person(
+                    sits,
+                    seat,
+                    bool(chair.player) and chair.player in here,
+                    bot,
+                    live.missed.get(seat, 0) if live else 0,
+                    seat in acting,
+                    chair.player == player.id,
+                )
+            )
+        watching = {p.player.id: p.player.name for p in self.presences if self.seat_of(p.player) is None}
+        found += [Person(name, None, True, you=key == player.id) for key, name in watching.items()]
+        return tuple(found)
+
+    # Coming and going.
+
+    def enter(self, presence: Presence, code: str = "") -> None:
+        """Come into the room. Raises `Illegal` for who may not."""
+        player = presence.player
+        record = self.record
+        if not self.belongs_to(player):
+            if record.access == "code" and not secrets.compare_digest(code.encode(), record.code.encode()):
+                raise Illegal("no table has this invitation code")
+            if record.access == "private":
+                raise Illegal("this table is private; who opened it can name you")
+            if self.begun and not record.watched:
+                raise Illegal("this table lets nobody watch")
+            watching = sum(1 for p in self.presences if self.seat_of(p.player) is None)
+            if watching >= self._settings.limits.spectators:
+                raise Illegal(f"{watching} people are here already; there is no room for more")
+            if record.access == "code":
+                # The code is needed once: who has come in by it is invited from then on.
+                self._set(invited=(*record.invited, player.id) if not player.guest else record.invited)
+        if self.fault:
+            raise Illegal(self.fault)
+        if presence.room is not None and presence.room is not self:
+            presence.room.leave(presence)
+        if presence not in self.presences:
+            self.presences.append(presence)
+        presence.room = self
+        self._tell_all(Kind.ROOM)
+
+    def leave(self, presence: Presence) -> None:
+        """Go back to the lobby; a seat is kept, save that of a guest before the start."""
+        if presence in self.presences:
+            self.presences.remove(presence)
+        presence.room = None
+        player = presence.player
+        if player.guest and not self.begun and self.seat_of(player) is not None:
+            self._set(chairs=chairs.leave(self.record.chairs, player.id))
+        self._tell_all(Kind.ROOM)
+
+    async def dropped(self, presence: Presence) -> None:
+        """The session's line has gone without leaving."""
+        self.leave(presence)
+        seat = self.seat_of(presence.player)
+        last = all(other.player.id != presence.player.id for other in self.presences)
+        if self.live is not None and seat is not None and last:
+            await self.live.dropped(seat)
+
+    async def sit(self, presence: Presence) -> tuple[Runner, tuple[Seat, ...]]:
+        """What a screen needs to show the table to this player: the runner, and the seats it plays.
+
+        Another session of the same seat gives it up. Raises `Illegal` before the start, or where the
+        table cannot be opened.
+        """
+        if not self.begun:
+            raise Illegal("the table has not begun")
+        async with self._beginning:
+            if self.live is None:
+                await self._open()
+        assert self.live is not None, "it was opened just now"
+        if presence.room is not self:
+            raise Illegal("come into the room first")
+        seat = self.seat_of(presence.player)
+        if seat is None:
+            return self.live.runner, ()
+        for other in tuple(self.presences):
+            if other is not presence and other.player.id == presence.player.id:
+                self.presences.remove(other)
+                other.room = None
+                other.tell(Notice(Kind.OUT, "Another session of yours has taken this seat.", self.name))
+        await self.live.back(seat)
+        return self.live.runner, (seat,)
+
+    # Before the start.
+
+    def take(self, player: Player, seat: Seat, *, plays: bool = True) -> None:
+        """Take a seat. Raises `Illegal`."""
+        if not plays:
+            raise Illegal("guests only watch on this host")
+        self._before_start()
+        self._seat(chairs.take(self.record.chairs, seat, player.id, player.name))
+
+    def get_up(self, player: Player) -> None:
+        """Leave one's seat. Raises `Illegal`."""
+        self._before_start()
+        self._seat(chairs.leave(self.record.chairs, player.id))
+
+    def swap(self, player: Player, seat: Seat) -> None:
+        """Ask for a swap, or agree to one. Raises `Illegal`."""
+        self._before_start()
+        self._seat(chairs.swap(self.record.chairs, player.id, seat))
+
+    def fill(self, player: Player, seat: Seat, level: str | None) -> None:
+        """Put a bot into a seat or take it out; only the opener may. Raises `Illegal`."""
+        self._before_start()
+        self._owns(player, "fill seats with bots")
+        self._seat(chairs.fill(self.record.chairs, seat, None if level is None else bots.level(level)))
+
+    def send_away(self, player: Player, seat: Seat) -> None:
+        """Take a person out of a seat; only the opener may. Raises `Illegal`."""
+        self._before_start()
+        self._owns(player, "send people away")
+        sent = self.record.chairs[seat].player if 0 <= seat < len(self.record.chairs) else ""
+        if not sent or sent == player.id:
+            raise Illegal("nobody else sits there")
+        self._seat(chairs.leave(self.record.chairs, sent))
+
+    async def ready(self, player: Player, is_ready: bool) -> None:
+        """Say that one is ready; the table begins with the last one. Raises `Illegal`."""
+        async with self._beginning:
+            self._before_start()
+            self._seat(chairs.ready(self.record.chairs, player.id, is_ready))
+            if chairs.complete(self.record.chairs):
+                await self._begin()
+
+    def invite(self, player: Player, guest: Player) -> None:
+        """Name a player who may come in; only the opener may. Raises `Illegal`."""
+        self._owns(player, "invite")
+        if guest.id not in self.record.invited:
+            self._set(invited=(*self.record.invited, guest.id))
+        for presence in self._everywhere(guest.id):
+            text = f"{player.name} invites you to the table {self.name}."
+            presence.tell(Notice(Kind.TOLD, text, self.name))
+        self._changed()
+
+    # While it is played.
+
+    def say(self, presence: Presence, text: str) -> None:
+        """Say a line to everybody in the room. Raises `Illegal`."""
+        player = presence.player
+        if presence.room is not self:
+            raise Illegal("come into the room first")
+        self.chat.add(player.id, player.name, text, watching=self.begun and self.seat_of(player) is None)
+        self._said()
+
+    def announce(self, text: str) -> None:
+        """Say a line in the name of the host."""
+        self.chat.announce(text)
+        self._said()
+
+    def votable(self, player: Player) -> tuple[Seat, ...]:
+        """The seats for which this player could vote that a bot plays them."""
+        live, own = self.live, self.seat_of(player)
+        if live is None or own is None or own not in live.people():
+            return ()
+        people = (seat for seat in live.people() if seat != own)
+        return tuple(s for s in people if self._gone(s) or live.missed.get(s, 0) >= MISSED_TO_VOTE)
+
+    def vote(self, player: Player, seat: Seat) -> bool:
+        """Vote for a bot in a seat; whether it plays now. Raises `Illegal`."""
+        own = self.seat_of(player)
+        if own is None or self.live is None:
+            raise Illegal("only who plays at the table can vote")
+        return self.live.vote(own, seat, gone=self._gone(seat))
+
+    def take_back(self, player: Player) -> None:
+        """Take one's seat back from a bot. Raises `Illegal`."""
+        own = self.seat_of(player)
+        if own is None or self.live is None:
+            raise Illegal("you have no seat at this table")
+        self.live.take_back(own)
+
+    def substituted(self, player: Player) -> bool:
+        """Whether a bot plays the player's seat for the time being."""
+        own = self.seat_of(player)
+        return self.live is not None and own is not None and own in self.live.runner.substitutes
+
+    # The life of the table.
+
+    async def open(self) -> None:
+        """Open the table again after a restart, unless it is over; a fault is kept as a sentence."""
+        if not self.begun:
+            await self._adopt()
+        if self.begun and not self.record.over:
+            async with self._beginning:
+                if self.live is None:
+                    try:
+                        await self._open()
+                    except Illegal as refusal:
+                        self.fault = refusal.reason
+
+    async def _adopt(self) -> None:
+        """Take up the table that a crash left between its making and the record of it."""
+        try:
+            path = await asyncio.to_thread(self._opening.find, self.name)
+            made = await asyncio.to_thread(store.read, path)
+            if made.header.seats == self.header().seats and made.header.game == self.record.game:
+                self._set(file=path.name)
+        except (SaveError, Unreadable):
+            return
+
+    async def close(self) -> None:
+        """Close the table's file; the room can be opened again."""
+        live, self.live = self.live, None
+        if live is not None:
+            await live.close()
+
+    def header(self) -> Header:
+        """The header of the table as its seats stand now. Raises `Unreadable`."""
+        record = self.record
+        taken = {chair.name.casefold() for chair in record.chairs if chair.player}
+        sitters = []
+        for seat, chair in enumerate(record.chairs):
+            name = chair.name
+            if not chair.player:
+                name = self.game.seat_names[seat]
+                name = name if name.casefold() not in taken else f"{name} (bot)"
+            sitters.append(Sitter(name, chair.bot))
+        return new_header(
+            self.game,
+            name=record.name,
+            seats=tuple(sitters),
+            options=record.options,
+            clock=msgspec.structs.replace(record.clock, one_screen=False),
+        )
+
+    async def _begin(self) -> None:
+        self._starts = True
+        try:
+            header = self.header()
+            runner = await asyncio.to_thread(self._opening.create, header)
+        except (SaveError, Unreadable) as fault:
+            raise Illegal(f"the table cannot begin: {fault}") from None
+        finally:
+            self._starts = False
+        assert self._opening.path is not None, "a table was made just now"
+        self._set(file=self._opening.path.name)
+        self._go_live(runner)
+        for presence in self.presences:
+            presence.tell(Notice(Kind.BEGAN, "The table begins.", self.name))
+        self._moved()
+
+    async def _open(self) -> None:
+        path = self._opening.folder / self.record.file
+        try:
+            runner = await asyncio.to_thread(self._opening.resume, str(path))
+        except (SaveError, Unreadable) as fault:
+            raise Illegal(str(fault)) from None
+        self._go_live(runner)
+
+    def _go_live(self, runner: Runner) -> None:
+        self.live = LiveTable(
+            runner,
+            bot_after=self.record.bot_after,
+            substitutes=self.record.substitutes,
+            pause_budget=float(self._settings.pause_on_disconnect),
+            announce=self.announce,
+            moved=self._moved,
+        )
+        # Its task outlives whoever caused it, and must not keep that one's session alive.
+        contextvars.Context().run(runner.start)
+
+    def _moved(self) -> None:
+        """After each entry: who is to be told that it is their move, and whether the game is over."""
+        live = self.live
+        if live is None:
+            return
+        path = self._opening.path
+        file = self.record.file if path is None else path.name  # it may have been written anew elsewhere
+        if (file, live.substitutes, live.runner.table.over) != (
+            self.record.file,
+            self.record.substitutes,
+            self.record.over,
+        ):
+            self._set(file=file, substitutes=live.substitutes, over=live.runner.table.over)
+        turn = live.runner.game.turn(live.runner.table.state).number
+        acting = {(seat, turn) for seat in live.to_act()}
+        for seat, _ in acting - self._reminded:
+            for presence in self._everywhere(self.record.chairs[seat].player):
+                presence.tell(Notice(Kind.MOVE, f"It is your move at {self.name}.", self.name))
+        if acting != self._reminded:
+            self._reminded = acting
+            self._tell_all(Kind.ROOM)
+
+    def _gone(self, seat: Seat) -> bool:
+        """Whether nobody can come back to that seat: a guest's, whose connection has ended."""
+        player = self.record.chairs[seat].player
+        return player.startswith("guest:") and not self._everywhere(player)
+
+    def _before_start(self) -> None:
+        if self.begun or self._starts:
+            raise Illegal("the table has begun; its seats stand")
+
+    def _owns(self, player: Player, what: str) -> None:
+        if player.id != self.record.owner:
+            raise Illegal(f"only who opened the table can {what}")
+
+    def _seat(self, new: chairs.Chairs) -> None:
+        if new != self.record.chairs:
+            self._set(chairs=new)
+            self._tell_all(Kind.ROOM)
+
+    def _said(self) -> None:
+        self._set(chat=self.chat.said)
+        for presence in self.presences:
+            presence.tell(Notice(Kind.ROOM, room=self.name))
+
+    def _set(self, **changes: object) -> None:
+        self.record = msgspec.structs.replace(self.record, **changes)
+        self._save(self.record)
+
+    def _tell_all(self, kind: Kind) -> None:
+        for presence in self.presences:
+            presence.tell(Notice(kind, room=self.name))
+        self._changed()
+
+
+__all__ = ["Person", "Room"]
