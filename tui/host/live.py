@@ -63,6 +63,7 @@ class LiveTable:
         }
         self._waits_for: Seat | None = None
         """The seat whose dropped line paused the table."""
+        self._waits_since = 0.0
         self._wait: asyncio.Task[None] | None = None
 
     @property
@@ -122,28 +123,38 @@ class LiveTable:
         except Illegal:  # paused already, or over
             return
         self._waits_for = seat
+        self._waits_since = asyncio.get_running_loop().time()
         self._announce(f"{self.name(seat)} has dropped out; the table waits {int(budget)} s at most.")
         self._wait = asyncio.get_running_loop().create_task(
-            self._wait_for(seat, budget), context=contextvars.Context()
+            self._wait_for(budget), context=contextvars.Context()
         )
 
     async def back(self, seat: Seat) -> None:
         """The seat is here again."""
-        if self._waits_for == seat and self._wait is not None:
+        if self._waits_for == seat:
+            await self._stop_waiting()
+            await self._go_on()
+
+    async def _wait_for(self, budget: float) -> None:
+        await asyncio.sleep(budget)
+        await self._go_on()
+
+    async def _go_on(self) -> None:
+        """The wait is over: what is left of the budget is kept, and the clock runs again."""
+        seat, self._waits_for = self._waits_for, None
+        if seat is None:
+            return
+        waited = asyncio.get_running_loop().time() - self._waits_since
+        self._budget[seat] = max(0.0, self._budget[seat] - waited)
+        with contextlib.suppress(Illegal):  # the host has ended the pause before
+            await self.runner.submit(Resume(), None)
+
+    async def _stop_waiting(self) -> None:
+        if self._wait is not None:
             self._wait.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._wait
-
-    async def _wait_for(self, seat: Seat, budget: float) -> None:
-        loop = asyncio.get_running_loop()
-        since = loop.time()
-        try:
-            await asyncio.sleep(budget)
-        finally:
-            self._budget[seat] = max(0.0, budget - (loop.time() - since))
-            self._waits_for = None
-            with contextlib.suppress(Illegal):
-                await asyncio.shield(self.runner.submit(Resume(), None))
+            self._wait = None
 
     # Bots in people's places.
 
@@ -221,10 +232,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Stop the clock and close the file."""
-        if self._wait is not None:
-            self._wait.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._wait
+        await self._stop_waiting()
         await self.runner.close()
 
 

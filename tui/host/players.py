@@ -78,10 +78,8 @@ def check_name(name: str) -> str:
         raise Unreadable(f"a name has {SHORTEST} to {LONGEST} characters, not {len(kept)}")
     wrong = next((c for c in kept if not _fits(c)), None)
     if wrong is not None:
-        shown = wrong if wrong.isprintable() else f"U+{ord(wrong):04X}"
-        raise Unreadable(
-            f"{shown!r} cannot stand in a name; Latin letters, digits and {' '.join(_SIGNS)} can"
-        )
+        shown = repr(wrong) if wrong.isprintable() else f"U+{ord(wrong):04X}"
+        raise Unreadable(f"{shown} cannot stand in a name; Latin letters, digits and {' '.join(_SIGNS)} can")
     if not kept[0].isalpha():
         raise Unreadable("a name begins with a letter")
     key = name_key(kept)

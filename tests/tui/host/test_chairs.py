@@ -1,0 +1,80 @@
+"""Seats before the start."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.game import Illegal
+from tui.host.chairs import Chair, Chairs, complete, fill, leave, ready, seat_of, swap, take
+
+FREE = (Chair(), Chair(), Chair())
+
+
+def test_a_taken_seat_is_refused_and_ones_own_before_is_free_again() -> None:
+    chairs = take(FREE, 0, "a", "Ada")
+    with pytest.raises(Illegal, match="seat 1 is taken by Ada"):
+        take(chairs, 0, "b", "Bea")
+    assert take(chairs, 2, "a", "Ada") == (Chair(), Chair(), Chair("a", "Ada"))
+
+
+def test_a_swap_is_done_when_both_want_it_and_nobody_is_ready_after() -> None:
+    chairs = take(take(FREE, 0, "a", "Ada"), 1, "b", "Bea")
+    chairs = ready(chairs, "a", True)
+    asked = swap(chairs, "a", 1)
+    assert asked[0].wants == 1
+    assert swap(asked, "b", 0) == (Chair("b", "Bea"), Chair("a", "Ada"), Chair())
+
+
+def test_who_leaves_is_not_swapped_with_later() -> None:
+    chairs = swap(take(take(FREE, 0, "a", "Ada"), 1, "b", "Bea"), "a", 1)
+    chairs = take(leave(chairs, "b"), 1, "c", "Cem")
+    assert chairs[0].wants is None
+    assert swap(chairs, "c", 0)[0] == chairs[0]
+
+
+def test_it_is_complete_when_every_person_is_ready_and_bots_fill_the_rest() -> None:
+    chairs = fill(fill(take(FREE, 0, "a", "Ada"), 1, "random"), 2, "passer")
+    assert not complete(chairs)
+    assert complete(ready(chairs, "a", True))
+    assert not complete(fill(chairs, 2, None))
+    assert not complete((Chair(bot="random"), Chair(bot="random")))
+
+
+CALLS = st.one_of(
+    st.tuples(st.just("take"), st.integers(-1, 3), st.sampled_from("abcd")),
+    st.tuples(st.just("leave"), st.sampled_from("abcd")),
+    st.tuples(st.just("swap"), st.sampled_from("abcd"), st.integers(-1, 3)),
+    st.tuples(st.just("fill"), st.integers(-1, 3), st.sampled_from(["random", None])),
+    st.tuples(st.just("ready"), st.sampled_from("abcd"), st.booleans()),
+)
+
+
+@given(st.lists(CALLS, max_size=30))
+def test_nobody_sits_twice_and_nobody_loses_a_seat_to_another(calls: list[tuple[object, ...]]) -> None:
+    chairs: Chairs = FREE
+    for call in calls:
+        before = chairs
+        try:
+            match call:
+                case ("take", int(seat), str(who)):
+                    chairs = take(chairs, seat, who, who.upper())
+                case ("leave", str(who)):
+                    chairs = leave(chairs, who)
+                case ("swap", str(who), int(seat)):
+                    chairs = swap(chairs, who, seat)
+                case ("fill", int(seat), level):
+                    chairs = fill(chairs, seat, None if level is None else str(level))
+                case ("ready", str(who), is_ready):
+                    chairs = ready(chairs, who, bool(is_ready))
+        except Illegal:
+            assert chairs == before
+        sitting = [chair.player for chair in chairs if chair.player]
+        assert len(sitting) == len(set(sitting))
+        assert len(chairs) == 3
+        for chair in chairs:
+            assert not (chair.player and chair.bot)
+            assert chair.wants is None or chair.player
+        gone = {c.player for c in before if c.player} - set(sitting)
+        assert gone <= ({call[1]} if call[0] == "leave" else set())
+        for who in sitting:
+            assert seat_of(chairs, who) is not None
