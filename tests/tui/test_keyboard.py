@@ -120,3 +120,19 @@ def test_a_fault_is_one_sentence_and_status_1_and_the_terminal_is_given_back(pre
     assert said.decode().count("lowtide: a fault in Lowtide itself, ") == 1
     assert modes(started + seen)["1049"] == "l"
     assert modes(started + seen)["25"] == "h"
+
+
+def test_a_paste_without_end_is_dropped_and_what_follows_its_end_is_read() -> None:
+    keyboard = Keyboard()
+    assert list(keyboard.feed(b"\x1b[200~")) == []
+    for _ in range(40):
+        assert list(keyboard.feed(b"x" * 5_000)) == []
+    assert list(keyboard.feed(b"end\x1b[20")) == []
+    assert [message.key for message in keyboard.feed(b"1~q")] == ["q"]  # type: ignore[attr-defined]
+
+
+def test_a_sign_of_life_is_counted_and_is_no_key() -> None:
+    keyboard = Keyboard()
+    heard = [message for part in (b"a\x1b[0", b"n", b"b") for message in keyboard.feed(part)]
+    assert [message.key for message in heard] == ["a", "b"]  # type: ignore[attr-defined]
+    assert keyboard.answers == 1

@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from rich.color import ColorSystem
-from textual._xterm_parser import XTermParser as Parser
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
@@ -19,6 +19,17 @@ from textual.filter import Monochrome, NoColor
 VERSION = "8.2.8"
 
 _KITTY_KEYS = re.compile(r"\x1b\[[<>=]\d*u")
+
+
+class Parser(XTermParser):
+    """Textual's parser without its memory of keys.
+
+    That memory belongs to the class and holds each parser that ever read a key, and with it, by way of
+    the events, the whole App: after a hundred visitors to a host, a hundred Apps.
+    """
+
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
+
 
 USED = {
     App: (
@@ -32,7 +43,7 @@ USED = {
         "_handle_exception",
         "_close_messages_no_wait",
     ),
-    Parser: ("feed", "tick", "parse_mouse_code", "_sequence_to_key_events"),
+    Parser: ("feed", "tick", "parse_mouse_code", "_sequence_to_key_events", "_parse_extended_key"),
     Driver: ("send_message", "process_message", "write", "flush", "close"),
     HeadlessDriver: ("_get_terminal_size", "start_application_mode", "is_headless"),
 }
