@@ -1,0 +1,245 @@
+"""One channel of a connection: it turns people without a terminal away, and runs the App of all others.
+
+Whatever happens to a session happens to it alone: an exception in its App is a sentence for the player
+and a line in the log. Input is read no faster than a busy typist's terminal can send.
+"""
+
+import asyncio
+import contextlib
+import contextvars
+import logging
+import socket
+from collections.abc import Callable
+
+import asyncssh
+
+from tui.drivers.compat import failure
+from tui.host.visitor import Visitor
+from tui.ssh.driver import SshDriver, clamped
+from tui.ssh.session_app import SessionApp
+
+HIGH_WATER = 8 * 1024
+"""Bytes on their way to the terminal above which frames are held back."""
+
+_SENT_TO = 32 * 1024
+"""The system's own buffer for a connection: what is in there is stale before it is seen."""
+
+_FLOOD = 32 * 1024
+"""Bytes a second from a terminal above which reading pauses; a pasted page is less."""
+
+_SENT_ENV = ("COLORTERM", "NO_COLOR", "LANG")
+
+_NO_TERMINAL = "Lowtide is played in a terminal: connect with `ssh -t`, and with no command.\r\n"
+_DUMB = "This terminal ({}) cannot show a screen; Lowtide needs one that can, with TERM saying so.\r\n"
+_FAULT = "A fault in Lowtide has ended this session; your tables go on. The host's log says what it was."
+
+log = logging.getLogger(__name__)
+
+
+class PlayChannel(asyncssh.SSHServerSession[bytes]):
+    """A session channel; also the wire that its driver writes to."""
+
+    def __init__(
+        self,
+        welcome: Callable[["PlayChannel"], SessionApp | str],
+        idle: float,
+        ended: Callable[[], None],
+    ) -> None:
+        """
+        Args:
+            welcome: makes the App, or says in a sentence why there is none.
+            idle: seconds without a key after which the session ends; 0: never.
+            ended: called once when the channel is gone and nothing of it runs any more.
+        """
+        self.size = (0, 0)
+        self.app: SessionApp | None = None
+        self._welcome = welcome
+        self._idle = idle
+        self._ended = ended
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._term = ""
+        self._refusal = ""
+        self._full = False
+        self._gone = False
+        self._task: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._last_key = self._loop.time()
+        self._idler: asyncio.TimerHandle | None = None
+        self._allowance = float(_FLOOD)
+        self._read_at = self._loop.time()
+        self._reader: asyncio.TimerHandle | None = None
+
+    # What the client asks for.
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """The channel is there."""
+        self._channel = chan
+        chan.set_write_buffer_limits(HIGH_WATER, HIGH_WATER // 4)
+        sock = chan.get_extra_info("socket")
+        if sock is not None:
+            with contextlib.suppress(OSError):
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT_TO)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        """A terminal: its type and size are taken down."""
+        self._term, self.size = term_type, term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        """To be played, where there is a terminal for it."""
+        if not self._term:
+            self._refusal = _NO_TERMINAL
+        elif self._term.lower().startswith("dumb"):
+            self._refusal = _DUMB.format(self._term)
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """No command is run; the client is told so."""
+        self._refusal = _NO_TERMINAL
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """None is there, file transfer least of all."""
+        return False
+
+    def session_started(self) -> None:
+        """Run the App, in a context that is no other session's."""
+        assert self._channel is not None, "it was made before"
+        if self._refusal:
+            self._channel.write_stderr(self._refusal.encode())
+            self._channel.exit(2)
+            return
+        self._task = self._loop.create_task(self._run(self._channel), context=contextvars.Context())
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """The terminal has another size."""
+        self.size = (width, height)
+        if (line := self._line()) is not None:
+            line.resized()
+
+    def signal_received(self, signal: str) -> None:
+        """Signals are for processes; there is none of the player's here."""
+
+    # Bytes in.
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """What the terminal sent."""
+        moment = self._loop.time()
+        self._last_key = moment
+        self._allowance = min(_FLOOD, self._allowance + (moment - self._read_at) * _FLOOD) - len(data)
+        self._read_at = moment
+        if self._allowance < 0 and self._channel is not None and self._reader is None:
+            self._channel.pause_reading()
+            self._reader = self._loop.call_later(-self._allowance / _FLOOD, self._read_on)
+        if (line := self._line()) is not None:
+            line.feed(data)
+
+    def _read_on(self) -> None:
+        self._reader = None
+        if self._channel is not None and not self._gone:
+            self._channel.resume_reading()
+
+    def eof_received(self) -> bool:
+        """Nobody types any more."""
+        self._end()
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The channel is gone."""
+        self._gone = True
+        self._end()
+        if self._task is None:
+            self._finish()
+
+    # Bytes out.
+
+    def send(self, data: bytes) -> None:
+        """Send bytes; those after the end of the channel go nowhere."""
+        if self._channel is not None and not self._gone and not self._channel.is_closing():
+            self._channel.write(data)
+
+    @property
+    def full(self) -> bool:
+        """Whether more is on its way than should be."""
+        return self._full
+
+    def pause_writing(self) -> None:
+        """Called by asyncssh above the high-water mark."""
+        self._full = True
+
+    def resume_writing(self) -> None:
+        """Called by asyncssh when most of it has gone."""
+        self._full = False
+        if (line := self._line()) is not None:
+            line.line_is_free()
+
+    # The App.
+
+    def visitor(self, fingerprint: str | None, username: str, address: str) -> Visitor:
+        """The visitor at the other end, as far as the channel knows it."""
+        assert self._channel is not None, "it was made before"
+        env = self._channel.get_environment()
+        told = {name: value[:64] for name in _SENT_ENV if isinstance(value := env.get(name), str)}
+        return Visitor(fingerprint, username, address, self._term, told)
+
+    async def _run(self, channel: asyncssh.SSHServerChannel[bytes]) -> None:
+        status, farewell = 1, ""
+        app: SessionApp | None = None
+        try:
+            welcome = self._welcome(self)
+            if isinstance(welcome, str):
+                farewell = welcome
+            elif self._gone:
+                welcome.left()
+            else:
+                app = self.app = welcome
+                app.wire = self
+                self._watch_idleness()
+                try:
+                    await app.run_async(size=clamped(*self.size))
+                finally:
+                    app.left()
+                status, farewell = app.status, app.farewell
+                if (fault := failure(app)) is not None:
+                    log.error("a session has failed", exc_info=fault)
+                    status, farewell = 1, _FAULT
+        except Exception:
+            log.exception("a session has failed")
+            status, farewell = 1, _FAULT
+        finally:
+            self.app = None
+            if not self._gone:
+                if farewell:
+                    channel.write(farewell.encode("utf-8", "replace") + b"\r\n")
+                channel.exit(status)
+            self._finish()
+
+    def _line(self) -> SshDriver | None:
+        return None if self.app is None else self.app.line
+
+    def _end(self) -> None:
+        if self.app is not None:
+            self.app.say_goodbye("")
+
+    def _finish(self) -> None:
+        for timer in (self._idler, self._reader):
+            if timer is not None:
+                timer.cancel()
+        ended, self._ended = self._ended, _nothing
+        ended()
+
+    def _watch_idleness(self) -> None:
+        if not self._idle:
+            return
+        left = self._last_key + self._idle - self._loop.time()
+        if left > 0:
+            self._idler = self._loop.call_later(left, self._watch_idleness)
+        elif self.app is not None:
+            self.app.say_goodbye("Nothing was typed for a long time; the line is closed, your seat is kept.")
+
+
+def _nothing() -> None:
+    """What is called the second time."""
+
+
+__all__ = ["HIGH_WATER", "PlayChannel"]

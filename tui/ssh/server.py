@@ -1,0 +1,307 @@
+"""The SSH server: who may come in, as whom, and how many.
+
+Identity is the public key whose possession was proved. asyncssh asks about a key before its signature
+is there, and before a bad one is refused; so a key is only noted while it is asked about, and counts
+when the log-in by that very key is complete. Guests are told apart the same way.
+"""
+
+import asyncio
+import hmac
+import logging
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from saves.errors import SaveError
+from tui.host.host import FOLDER
+from tui.host.settings import Settings
+from tui.host.visitor import Visitor
+from tui.ssh.admission import Admission
+from tui.ssh.allowed_keys import AllowedKeys
+from tui.ssh.channel import PlayChannel
+from tui.ssh.host_key import host_key
+from tui.ssh.session_app import SessionApp
+
+_BACKLOG = 128
+_KEEPALIVE, _SILENT = 15, 3
+"""Seconds between questions whether the client is still there, and how many may go unanswered."""
+
+_ENDING = 5.0
+"""Seconds that sessions have to end when the server does."""
+
+_LAST_WORDS = 2.0
+"""Seconds a connection has after its session."""
+
+log = logging.getLogger(__name__)
+
+Welcome = Callable[[Visitor], SessionApp | str]
+
+
+class SshServer:
+    """A listening server and its connections."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        home: Path,
+        welcome: Welcome,
+        *,
+        env: Mapping[str, str] = os.environ,
+    ) -> None:
+        """
+        Args:
+            settings: the host's.
+            home: where the host's key lies, in the folder of the host.
+            welcome: makes the App for a visitor, or says in a sentence why there is none.
+            env: of the process; `LOWTIDE_OUTPUT=stock` is the way round the cell grid.
+
+        Raises `SaveError` for a host key that cannot be used, `Unreadable` for a bad file of keys.
+        """
+        self.settings = settings
+        self.admission = Admission(settings.limits)
+        self.key = host_key(home / FOLDER)
+        self.allowed = None if settings.keys is None else AllowedKeys(Path(settings.keys))
+        self._welcome = welcome
+        self._stock = env.get("LOWTIDE_OUTPUT") == "stock"
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._connections: set[Connection] = set()
+        self._closing = False
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the host's key, for people to compare on their first visit."""
+        return self.key.get_fingerprint()
+
+    @property
+    def sessions(self) -> int:
+        """Open sessions."""
+        return self.admission.sessions
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        assert self._acceptor is not None, "it was started"
+        return int(self._acceptor.get_port())
+
+    async def start(self) -> None:
+        """Listen. Raises `SaveError` where the address cannot be had."""
+        limits = self.settings.limits
+        try:
+            self._acceptor = await asyncssh.create_server(
+                lambda: Connection(self),
+                self.settings.bind,
+                self.settings.port,
+                server_host_keys=[self.key],
+                encoding=None,
+                line_editor=False,
+                allow_scp=False,
+                sftp_factory=None,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                compression_algs=None,
+                keepalive_interval=_KEEPALIVE,
+                keepalive_count_max=_SILENT,
+                login_timeout=limits.login_seconds,
+                server_version="Lowtide",
+                backlog=_BACKLOG,
+                reuse_address=True,
+            )
+        except (OSError, ValueError) as fault:
+            said = getattr(fault, "strerror", None) or str(fault)
+            place = f"{self.settings.bind or 'any address'}, port {self.settings.port}"
+            raise SaveError(f"the host cannot listen on {place}: {said}") from None
+
+    async def stop(self, sentence: str) -> None:
+        """Take nobody in any more, tell everybody the sentence, and end all sessions and connections."""
+        self._closing = True
+        if self._acceptor is not None:
+            self._acceptor.close()
+        running = [connection.channel for connection in self._connections if connection.channel]
+        for channel in running:
+            if channel.app is not None:
+                channel.app.say_goodbye(sentence)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + _ENDING
+        while self.sessions and loop.time() < until:
+            await asyncio.sleep(0.02)
+        for connection in tuple(self._connections):
+            connection.close()
+        if self._acceptor is not None:
+            await self._acceptor.wait_closed()
+
+    def app_for(self, visitor: Visitor) -> SessionApp | str:
+        """The App of a visitor, made ready for this server."""
+        if self._closing:
+            return "The host is about to end; come back later."
+        welcome = self._welcome(visitor)
+        if isinstance(welcome, SessionApp):
+            welcome.stock_output = self._stock
+        return welcome
+
+    def add(self, connection: "Connection") -> None:
+        """A connection begins."""
+        self._connections.add(connection)
+
+    def remove(self, connection: "Connection") -> None:
+        """A connection has ended."""
+        self._connections.discard(connection)
+
+
+class Connection(asyncssh.SSHServer):
+    """One connection: its log-in, and the one session it may have."""
+
+    def __init__(self, server: SshServer) -> None:
+        self.channel: PlayChannel | None = None
+        self._server = server
+        self._settings = server.settings
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._address = ""
+        self._counted = False
+        self._attempts = 0
+        self._asked_about: str | None = None
+        """The fingerprint of the key that is being tried now; None: something else is."""
+        self._fingerprint: str | None = None
+        self._logged_in = False
+        self._unused: asyncio.TimerHandle | None = None
+
+    # The connection.
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody connects; nothing costly has been done for them yet."""
+        self._connection = conn
+        peer: Any = conn.get_extra_info("peername")
+        self._address = str(peer[0]) if peer else "?"
+        refusal = self._server.admission.connect(self._address)
+        if refusal:
+            log.info("%s: refused: %s", self._address, refusal)
+            conn.abort()
+            return
+        self._counted = True
+        self._server.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        if self._counted:
+            self._counted = False
+            self._server.admission.disconnect(self._address)
+            self._server.remove(self)
+        if self._unused is not None:
+            self._unused.cancel()
+        if self._logged_in:
+            log.info("%s: %s is gone", self._address, self._who())
+
+    def close(self) -> None:
+        """End it from our side."""
+        if self._connection is not None:
+            self._connection.close()
+
+    # The log-in.
+
+    def begin_auth(self, username: str) -> bool:
+        """Everybody has to log in somehow; changing one's name counts as an attempt."""
+        self._attempt()
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """Keys are the way in."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether the key may be tried; it counts only once the log-in is complete."""
+        allowed = self._server.allowed
+        self._asked_about = key.get_fingerprint()
+        return self._attempt() and (allowed is None or allowed.allow(key))
+
+    def password_auth_supported(self) -> bool:
+        """Passwords are for guests only."""
+        return self._settings.guest_password is not None
+
+    def validate_password(self, username: str, password: str) -> bool:
+        """The guests' password."""
+        self._asked_about = None
+        return self._attempt() and self._is_password(password)
+
+    def kbdint_auth_supported(self) -> bool:
+        """Guests come in by this where they come in at all, with or without a password."""
+        return self._settings.guests != "no"
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
+        """Ask for the password, or for nothing."""
+        self._attempt()
+        self._asked_about = None
+        asked = [("Password for guests: ", False)] if self._settings.guest_password is not None else []
+        return "", "", "", asked
+
+    def validate_kbdint_response(self, username: str, responses: Any) -> bool:
+        """The answer of a guest."""
+        self._asked_about = None
+        if self._settings.guest_password is None:
+            return not responses
+        return len(responses) == 1 and self._is_password(responses[0])
+
+    def _is_password(self, typed: str) -> bool:
+        wanted = self._settings.guest_password
+        return wanted is not None and hmac.compare_digest(typed.encode(), wanted.encode())
+
+    def auth_completed(self) -> None:
+        """Logged in, by what was tried last."""
+        self._fingerprint, self._logged_in = self._asked_about, True
+        log.info("%s: %s has logged in", self._address, self._who())
+        loop = asyncio.get_running_loop()
+        self._unused = loop.call_later(self._settings.limits.login_seconds, self._close_unused)
+
+    def _close_unused(self) -> None:
+        if self.channel is None and self._connection is not None:
+            self._connection.close()
+
+    def _attempt(self) -> bool:
+        """Count an attempt to log in; whether there may be another."""
+        self._attempts += 1
+        # Asking and proving are two attempts of one key.
+        if self._attempts <= 2 * self._settings.limits.logins_per_connection:
+            return True
+        if self._connection is not None:
+            log.info("%s: refused: too many attempts to log in", self._address)
+            self._connection.disconnect(
+                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "too many attempts to log in"
+            )
+        return False
+
+    def _who(self) -> str:
+        return self._fingerprint or "a guest"
+
+    # The session; everything else a connection can be used for is refused by asyncssh's defaults.
+
+    def session_requested(self) -> PlayChannel | bool:
+        """A session channel: one a connection."""
+        if self.channel is not None:
+            return False
+        key = self._fingerprint or f"guest@{self._address}"
+        idle = self._settings.limits.idle_minutes * 60.0
+        counted = False
+
+        def welcome(channel: PlayChannel) -> SessionApp | str:
+            nonlocal counted
+            refusal = self._server.admission.begin(key)
+            if refusal:
+                log.info("%s: %s refused: %s", self._address, self._who(), refusal)
+                return f"{refusal[:1].upper()}{refusal[1:]}."
+            counted = True
+            assert self._connection is not None, "a channel has a connection"
+            username = str(self._connection.get_extra_info("username") or "")
+            return self._server.app_for(channel.visitor(self._fingerprint, username, self._address))
+
+        def ended() -> None:
+            if counted:
+                self._server.admission.end(key)
+            # The client closes when it has got the last words; one that does not is closed.
+            asyncio.get_running_loop().call_later(_LAST_WORDS, self.close)
+
+        self.channel = PlayChannel(welcome, idle, ended)
+        return self.channel
+
+
+__all__ = ["SshServer", "Welcome"]
