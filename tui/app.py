@@ -19,6 +19,7 @@ from engine.game import Unreadable
 from saves import store
 from saves.errors import SaveError
 from tui.drivers.local import LocalDriver
+from tui.form import Form
 from tui.games import Card, card_of, screen_class
 from tui.lines import EMPTY, Line, ink, wrap
 from tui.lobby import Chosen, LobbyScreen
@@ -78,7 +79,8 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
         try:
             if isinstance(chosen, Card):
                 game = game_named(chosen.game)
-                setup = SetupScreen(game, self._opening.free_name(game), self._opening.create)
+                form = Form(game, self._opening.free_name(game))
+                setup = SetupScreen(form, lambda: self._opening.create(form.header()))
                 self.push_screen(setup, self._set_up)
             elif chosen.fault:
                 self._lobby.say(chosen.fault)

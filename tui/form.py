@@ -75,11 +75,13 @@ class Place(msgspec.Struct):
     name: Text
     sits: Choice
     extra: Choice
+    named: bool = True
+    """Whether the name is typed; over the host it is the player's who takes the seat."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """In the order of the line."""
-        return (self.name, self.sits, self.extra)
+        return (self.name, self.sits, self.extra) if self.named else (self.sits, self.extra)
 
 
 class Form:
@@ -143,18 +145,19 @@ class Form:
                 Sitter(name, None if place.sits.value == PERSON else place.sits.value)
                 for name, place in zip(names, self.seated, strict=True)
             ),
-            options=self._chosen(),
-            clock=self._clock(),
+            options=self.chosen(),
+            clock=self.clock(),
             seed=int(self.seed.value) if self.seed.value else None,
         )
 
-    def _clock(self) -> ClockSettings:
+    def clock(self) -> ClockSettings:
+        """The clock of the table."""
         if self.length.value == "off":
             return ClockSettings(turn=None)
         extras = tuple(int(place.extra.value) * 1000 for place in self.seated)
         return ClockSettings(turn=int(self.length.value) * 1000, extra=extras if any(extras) else ())
 
-    def _chosen(self) -> Document:
+    def chosen(self) -> Document:
         """The options that are not the game's defaults."""
         default = msgspec.to_builtins(self.game.Options())
         words: dict[str, object] = {}

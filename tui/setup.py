@@ -1,28 +1,29 @@
 """The set-up of a new table on the screen: a form of lines.
 
 Up and down go from line to line, Tab from field to field, left and right change a choice, letters
-type into a text; Enter begins. What it holds is `tui.form.Form`. It makes the table itself, through
+type into a text; Enter begins. What it holds is a `tui.form.Form`. It makes the table itself, through
 what it is given, so that a table that cannot be made leaves the form standing with the reason.
 """
 
+import inspect
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 
-from engine.entries import Header
-from engine.game import AnyGame, Unreadable
+from engine import bots
+from engine.game import Illegal, Unreadable
 from saves.errors import SaveError
 from tui.commands import Command
 from tui.footer import Hint
 from tui.form import Choice, Field, Form, Place, Text
+from tui.frame import sentence
 from tui.glyphs import Common
 from tui.help import help_lines
 from tui.lines import EMPTY, Line, Run, ink, width_of
 from tui.page import Page
 from tui.panel import Panel
-from tui.runner import Runner
 from tui.theme import SEATS, Role, seat_style
 
 BEGIN = Command("begin", ("enter", "ctrl+s"), "begin", "make the table and sit down at it")
@@ -45,8 +46,8 @@ LABEL, GAP, NAME, WHO = 16, 2, 26, 14
 """Cells of the columns: labels, the room for the sign before a choice, names, who sits there."""
 
 
-class SetupScreen(Page[Runner | None]):
-    """The form; gives the new table, or None."""
+class SetupScreen(Page[Any]):
+    """The form; gives what was made of it, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "lines(-1)", "up", show=False),
@@ -60,15 +61,15 @@ class SetupScreen(Page[Runner | None]):
         Binding("escape", "close", "back", show=False),
     ]
 
-    def __init__(self, game: AnyGame, name: str, create: Callable[[Header], Runner]) -> None:
+    def __init__(self, form: Form, create: Callable[[], Any]) -> None:
         """
         Args:
-            game: what is to be played.
-            name: a free name for the table.
-            create: makes the table. May raise `SaveError`, `Unreadable`.
+            form: what is chosen.
+            create: makes the table of what is chosen then, or awaits its making. May raise `SaveError`,
+                `Unreadable`, `Illegal`.
         """
         super().__init__()
-        self.form = Form(game, name)
+        self.form = form
         self._create = create
         self._here: Field = self.form.name
         self._fresh = True
@@ -121,7 +122,7 @@ class SetupScreen(Page[Runner | None]):
         if row is None or at is None or not 0 <= row < len(self._lines) or not self._lines[row]:
             return
         fields = self._lines[row]
-        starts = _starts()[: len(fields)]
+        starts = _starts(len(fields))
         number = max((n for n, start in enumerate(starts) if start <= at.x), default=0)
         if fields[number] is self._here:
             self.action_turn(1)
@@ -152,15 +153,20 @@ class SetupScreen(Page[Runner | None]):
             self._here.turn(by)
             self._changed()
 
-    def action_begin(self) -> None:
+    async def action_begin(self) -> None:
         """Make the table, or say what is wrong."""
         try:
-            runner = self._create(self.form.header())
+            made = self._create()
+            if inspect.isawaitable(made):
+                made = await made
+        except Illegal as refusal:
+            self._fault = sentence(refusal)
         except (SaveError, Unreadable) as fault:
             self._fault = str(fault)
-            self.show_page()
+        else:
+            self.dismiss(made)
             return
-        self.dismiss(runner)
+        self.show_page()
 
     def action_help(self) -> None:
         """The keys."""
@@ -188,15 +194,15 @@ class SetupScreen(Page[Runner | None]):
 
     def body(self, width: int) -> tuple[list[Line], int, int]:
         form = self.form
-        places = {id(place.name): (seat, place) for seat, place in enumerate(form.seated)}
+        places = {id(place.fields[0]): (seat, place) for seat, place in enumerate(form.seated)}
         lines: list[Line] = [EMPTY]
         self._lines = [()]
         here = 0
         for row in form.rows():
             seat, place = places.get(id(row[0]), (-1, None))
-            if seat == 0:
+            if place is not None and seat == 0:
                 self._add(EMPTY, lines)
-                self._add(_captions(), lines)
+                self._add(_captions(place), lines)
             if any(field is self._here for field in row):
                 here = len(lines)
             line = self._row(row) if place is None else self._seat(seat, place)
@@ -222,7 +228,8 @@ class SetupScreen(Page[Runner | None]):
         look = SEATS[seat % len(SEATS)]
         label = (f" {mark} {place.name.label:<{LABEL - 5}.{LABEL - 5}}{look.letter} ", seat_style(seat))
         clock = self.form.length.value != "off"
-        runs: list[Run] = [label, *self._value(place.name, NAME), *self._value(place.sits, WHO)]
+        name = self._value(place.name, NAME) if place.named else ()
+        runs: list[Run] = [label, *name, *self._value(place.sits, WHO)]
         return (*runs, *(self._value(place.extra, 0) if clock else (ink("  no clock", Role.DIM),)))
 
     def _value(self, field: Field, width: int) -> Line:
@@ -240,15 +247,18 @@ class SetupScreen(Page[Runner | None]):
         return (*line, ink(" " * max(0, width + GAP - width_of(line))))
 
 
-def _starts() -> tuple[int, int, int]:
-    """Where the columns begin."""
+def _starts(fields: int) -> tuple[int, ...]:
+    """Where the columns of a line with so many fields begin."""
+    if fields < 3:
+        return (0, LABEL + GAP + WHO)[:fields]
     return (0, LABEL + GAP + NAME, LABEL + 2 * GAP + NAME + WHO)
 
 
-def _captions() -> Line:
+def _captions(place: Place) -> Line:
+    name = f"  {'name':<{NAME}}" if place.named else ""
     return (
         ink(f"   {'Seats':<{LABEL - 3}}", Role.DIM),
-        ink(f"  {'name':<{NAME}}  {'who':<{WHO}}  time a turn", Role.DIM),
+        ink(f"{name}  {'who':<{WHO}}  time a turn", Role.DIM),
     )
 
 
@@ -260,6 +270,6 @@ def _words(form: Form, field: Field) -> str:
         return "no clock" if field.value == "off" else f"{field.value} s"
     if any(field is place.extra for place in form.seated):
         return "as the others" if field.value == "0" else f"{int(field.value):+} s"
-    if any(field is place.sits for place in form.seated) and field.value != "person":
+    if any(field is place.sits for place in form.seated) and field.value in bots.LEVELS:
         return f"bot: {field.value}"
     return field.value
