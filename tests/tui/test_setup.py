@@ -110,7 +110,7 @@ class TestForm:
                 before = option.value
                 for value in option.values:
                     option.value = value
-                    assert set(form._chosen()) == ({option.key} if value != before else set())
+                    assert set(form.chosen()) == ({option.key} if value != before else set())
                 option.value = before
         start(game, form.header())
 
