@@ -1,0 +1,90 @@
+"""The first screen of a key that was never here: it chooses the name of its player."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from engine.game import Unreadable
+from tui.commands import Command
+from tui.footer import Hint
+from tui.host.players import LONGEST, Player
+from tui.lines import EMPTY, Line, ink, wrap
+from tui.page import Page
+from tui.theme import Role
+
+TAKE = Command("take-name", ("enter",), "take it", "take the name")
+TYPE = Command("type-name", ("a-z",), "type", "type a name")
+LEAVE = Command("leave", ("ctrl+q",), "leave", "leave without a name")
+
+_TOLD = (
+    "Your key is new here. Choose the name by which others will know you.",
+    "It stays yours: whoever comes with this key is you, and nobody else can take the name. Latin "
+    "letters, digits and - _ . ' can stand in it.",
+)
+
+
+class NameScreen(Page[Player]):
+    """A typed name; gives the player."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "take", "take", show=False)]
+
+    def __init__(self, fingerprint: str, proposal: str, register: Callable[[str], Awaitable[Player]]) -> None:
+        """
+        Args:
+            fingerprint: of the key, to be compared by who has several.
+            proposal: what stands there at first.
+            register: makes the player. Raises `Unreadable` for a name that cannot be.
+        """
+        super().__init__()
+        self._fingerprint = fingerprint
+        self._typed = proposal
+        self._register = register
+        self._fault = ""
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters go into the name."""
+        if self.is_small:
+            return
+        if event.key == "backspace":
+            self._typed = self._typed[:-1]
+        elif event.is_printable and event.character:
+            self._typed = (self._typed + event.character)[:LONGEST]
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+        self._fault = ""
+        self.show_page()
+
+    async def action_take(self) -> None:
+        """Take the name, or say why it cannot be."""
+        try:
+            player = await self._register(self._typed)
+        except Unreadable as fault:
+            self._fault = f"{str(fault)[:1].upper()}{str(fault)[1:]}."
+            self.show_page()
+        else:
+            self.dismiss(player)
+
+    def head(self) -> Line:
+        return (ink(" Lowtide", Role.HEADER_STRONG), ink("  welcome", Role.HEADER))
+
+    def hints(self) -> Sequence[Hint]:
+        return (Hint(TAKE, "take it"), Hint(TYPE, "type"), Hint(LEAVE, "leave"))
+
+    def foot(self) -> Sequence[tuple[str, Role]]:
+        return ((self._fault, Role.REFUSAL),) if self._fault else ()
+
+    def body(self, width: int) -> tuple[Sequence[Line], int, int]:
+        lines: list[Line] = [EMPTY]
+        for sentence in _TOLD:
+            lines += [*((ink(f"  {text}"),) for text in wrap(sentence, width - 4)), EMPTY]
+        at = len(lines)
+        lines.append((ink("  Name  ", Role.STRONG), ink(f"{self._typed}_ ", Role.FIELD)))
+        lines += [EMPTY, (ink(f"  Your key: {self._fingerprint}", Role.DIM),)]
+        return lines, 0, at
+
+
+__all__ = ["NameScreen"]
