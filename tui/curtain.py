@@ -56,6 +56,7 @@ class Cover(Screen[None], inherit_bindings=False):
         self._footer = footer
         self._hints = hints
         self._seat = seat
+        self._said = ""
         base = style(Role.TEXT) if seat is None else curtain_style(seat)
         self._panel = Lines(base=base)
 
@@ -70,6 +71,11 @@ class Cover(Screen[None], inherit_bindings=False):
     def on_resize(self) -> None:
         """Put the text into the middle."""
         self.call_after_refresh(self._lay_out)
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence below the text, until the next one."""
+        self._said = sentence
+        self._lay_out()
 
     def action_lift(self) -> None:
         """Ask for it to be taken away."""
@@ -86,6 +92,8 @@ class Cover(Screen[None], inherit_bindings=False):
         above = max(0, (height - len(text) - 2) // 2)
         stripe: Line = ((pattern * width, curtain_style(self._seat)),) if self._seat is not None else EMPTY
         lines = [stripe] * max(0, above - 1) + [EMPTY] * min(1, above)
-        lines += [EMPTY, *((ink(line.center(width), Role.STRONG),) for line in text), EMPTY, EMPTY]
+        lines += [EMPTY, *((ink(line.center(width), Role.STRONG),) for line in text), EMPTY]
+        said = wrap(self._said, max(10, width - 4)) if self._said else [""]
+        lines += [(ink(line.center(width), Role.REFUSAL),) for line in said]
         lines += [stripe] * (height - len(lines))
         self._panel.show(lines)

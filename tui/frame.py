@@ -136,6 +136,10 @@ class TableFrame(Closing[None], inherit_bindings=False):
         """The events for the log; a game may call seats by their names in them."""
         return self.session.history()
 
+    def logged(self, told: list[Told]) -> list[Told]:
+        """The log's lines: what was told, and where people talk at the table, what they said."""
+        return told
+
     def standing(self) -> tuple[str, Role]:
         """What the notice says while nothing else is said: what is going on just now, if anything is."""
         return "", Role.DIM
@@ -320,7 +324,7 @@ class TableFrame(Closing[None], inherit_bindings=False):
                 self._close_all(with_panels=before.seat != update.seat)
         self._cover_up(update)
         told = self.told()
-        self._log.tell(told)
+        self._log.tell(self.logged(told))
         self.show_all()
         over = [event for number, event in told if number > before.number and event.kind == "timeout"]
         if over:
@@ -368,8 +372,12 @@ class TableFrame(Closing[None], inherit_bindings=False):
                 held if update.curtain.holds else "",
                 "Enter lifts it; the clock starts then, or by itself after a while.",
             )
-        self._curtain = Cover(text, self._lift, self._leave, self._new_footer(), (lift, leave), seat)
+        self._curtain = self.make_cover(text, (lift, leave), seat)
         self.app.push_screen(self._curtain)
+
+    def make_cover(self, text: tuple[str, ...], hints: tuple[Hint, ...], seat: Seat | None) -> Cover:
+        """The screen that covers the table."""
+        return Cover(text, self._lift, self._leave, self._new_footer(), hints, seat)
 
     def _lift(self) -> None:
         self.run_worker(self._lift_now(), exclusive=True)
@@ -383,6 +391,8 @@ class TableFrame(Closing[None], inherit_bindings=False):
                 await self.session.ready(update.curtain.seat)
         except Illegal as refusal:
             self.refuse(refusal)
+            if self._curtain is not None:
+                self._curtain.say(sentence(refusal))
 
     def _new_footer(self) -> Footer:
         return Footer(self.reading, timed=self.timed, rich=self.rich)

@@ -38,6 +38,12 @@ class LogStrip(Lines):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(Role.LOG, id=id)
         self._told: Sequence[Told] = ()
+        self._crown: Line | None = None
+
+    def crown(self, line: Line) -> None:
+        """Keep a line above the log's, in the strip's first row."""
+        self._crown = line
+        self._lay_out()
 
     def tell(self, told: Sequence[Told]) -> None:
         """Show the end of this log."""
@@ -49,6 +55,7 @@ class LogStrip(Lines):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        height = self.size.height
+        crown = [] if self._crown is None else [self._crown]
+        height = max(0, self.size.height - len(crown))
         lines = log_lines(self._told[-height:], self.size.width)[-height:] if height else []
-        self.show([*[EMPTY] * (height - len(lines)), *lines])
+        self.show([*crown, *[EMPTY] * (height - len(lines)), *lines])

@@ -52,7 +52,7 @@ class TableScreen(TableFrame):
 
     def do_log(self) -> None:
         """The whole log."""
-        told = self.told()
+        told = self.logged(self.told())
         self.app.push_screen(Panel("Log", lambda width: log_lines(told, width), key="L", from_end=True))
 
     def do_scores(self) -> None:
@@ -82,9 +82,8 @@ class TableScreen(TableFrame):
         """Leave the table; it is saved as it stands."""
         self._leave()
 
-    def do_table(self) -> None:
-        """Pause, resign, leave."""
-        header = self.session.header
+    def table_options(self) -> list[Option]:
+        """What the table's menu offers."""
         options = [
             Option("pause", "p", "pause", "cover the board and stop the clock"),
             Option("resign", "r", "resign", "leave the game for good"),
@@ -93,10 +92,16 @@ class TableScreen(TableFrame):
         if self.switches_glyphs:
             label = "plain signs" if self.rich else "rich signs"
             options.insert(2, Option("glyphs", "g", label, "the other set of signs for the board"))
-        text = f'{self.session.game.title}, table "{header.name}". Commitment {self.session.commitment[:16]}.'
-        self.ask(Ask("Table", options, text=text), self._table_answered)
+        return options
 
-    async def _table_answered(self, answer: str | None) -> None:
+    def do_table(self) -> None:
+        """Pause, resign, leave."""
+        header = self.session.header
+        text = f'{self.session.game.title}, table "{header.name}". Commitment {self.session.commitment[:16]}.'
+        self.ask(Ask("Table", self.table_options(), text=text), self.table_answered)
+
+    async def table_answered(self, answer: str | None) -> None:
+        """Do what was chosen from the table's menu."""
         if answer == "leave":
             self._leave()
         elif answer == "glyphs":
