@@ -62,6 +62,7 @@ _NAMES = {
     "question_mark": "?",
     "comma": ",",
     "full_stop": ".",
+    "quotation_mark": "\"",
     "less_than_sign": "<",
     "greater_than_sign": ">",
     "shift+left": "Shift+Left",

@@ -1,6 +1,7 @@
 """A dialog for one typed line, such as a table's new name."""
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -30,13 +31,15 @@ class TypedLine(Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", show=False)]
 
-    def __init__(self, question: str, text: str, most: int, take: Callable[[str], str]) -> None:
+    def __init__(
+        self, question: str, text: str, most: int, take: Callable[[str], str | Awaitable[str]]
+    ) -> None:
         """
         Args:
             question: one line.
             text: what stands there at first.
             most: characters it takes.
-            take: called with what was typed; gives a sentence on why it cannot be, or nothing.
+            take: called with what was typed; gives (or awaits) a sentence on why it cannot be, or nothing.
         """
         super().__init__()
         self._question = question
@@ -58,10 +61,11 @@ class TypedLine(Dialog[None]):
         self._say("Enter takes it, Esc leaves all as it is.", Role.DIM)
         self._input.focus()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand the line over; one that is refused stays to be mended."""
         event.stop()
-        fault = self._take(event.value)
+        taken = self._take(event.value)
+        fault = await taken if inspect.isawaitable(taken) else taken
         if fault:
             self._say(fault, Role.REFUSAL)
         else:

@@ -1,6 +1,6 @@
 """The lobby of the host: the tables there are, one's own move first, and games to open a new one of."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar, TypeAlias
 
 from textual import events
@@ -12,7 +12,7 @@ from tui.games import CARDS, Card
 from tui.glyphs import Common
 from tui.help import help_lines
 from tui.host.glimpse import Glimpse
-from tui.lines import EMPTY, Line, clip, ink, width_of
+from tui.lines import EMPTY, Line, clip, ink, width_of, wrap
 from tui.page import Page
 from tui.panel import Panel
 from tui.theme import Role
@@ -69,7 +69,7 @@ class HostLobby(Page[None]):
         self,
         name: str,
         tables: Callable[[], Sequence[Glimpse]],
-        ask: Callable[[str, Chosen | None], None],
+        ask: Callable[[str, Chosen | None], Awaitable[None]],
     ) -> None:
         """
         Args:
@@ -84,6 +84,8 @@ class HostLobby(Page[None]):
         self._items: list[Chosen] = list(CARDS)
         self._at = 0
         self._rows: list[int] = []
+        self._ends: list[int] = []
+        """The first line of each item, and the one after its last."""
         self._said: tuple[str, Role] = ("", Role.REFUSAL)
         self._words = ""
         self._typing = False
@@ -117,11 +119,11 @@ class HostLobby(Page[None]):
     def action_open(self) -> None:
         """Go into the table, or open one."""
         self._said = ("", Role.REFUSAL)
-        self._ask("open", self._items[self._at])
+        self.app.call_later(self._ask, "open", self._items[self._at])
 
     def action_code(self) -> None:
         """Type an invitation code."""
-        self._ask("code", None)
+        self.app.call_later(self._ask, "code", None)
 
     def action_away(self) -> None:
         """Put a table away."""
@@ -129,11 +131,11 @@ class HostLobby(Page[None]):
         if isinstance(here, Card):
             self.say("Only a table can be put away.")
         else:
-            self._ask("away", here)
+            self.app.call_later(self._ask, "away", here)
 
     def action_settings(self) -> None:
         """Colours and signs."""
-        self._ask("settings", None)
+        self.app.call_later(self._ask, "settings", None)
 
     def action_filter(self) -> None:
         """Type what tables must show to be seen."""
@@ -173,7 +175,7 @@ class HostLobby(Page[None]):
         """A click goes to a line, a second one opens it."""
         row = self.row_at(event)
         number = None if row is None else max((n for n, r in enumerate(self._rows) if r <= row), default=None)
-        if number is None or row is None or row >= self._rows[number] + self._height(number):
+        if number is None or row is None or row >= self._ends[number]:
             return
         if number == self._at:
             self.action_open()
@@ -216,9 +218,6 @@ class HostLobby(Page[None]):
         people = ", ".join(here.people)
         return ((f"{people}. {'; '.join(here.terms)}.", Role.DIM), *said)
 
-    def _height(self, number: int) -> int:
-        return 2 if isinstance(self._items[number], Card) else 1
-
     def body(self, width: int) -> tuple[Sequence[Line], int, int]:
         tables = [item for item in self._items if isinstance(item, Glimpse)]
         caption: Line = (ink("  Tables", Role.STRONG),)
@@ -238,9 +237,12 @@ class HostLobby(Page[None]):
         for card in CARDS:
             self._rows.append(len(lines))
             lines += _card(card, width, here=len(self._rows) - 1 == self._at)
+        self._ends = [*self._rows[1:], len(lines)]
+        if tables:
+            self._ends[len(tables) - 1] = self._rows[len(tables) - 1] + 1
         first = self._rows[self._at]
         start = 0 if self._at == 0 else first
-        return lines, start, first + self._height(self._at) - 1
+        return lines, start, self._ends[self._at] - 1
 
 
 def _same(one: Chosen, other: Chosen) -> bool:
@@ -287,7 +289,7 @@ def _card(card: Card, width: int, *, here: bool) -> list[Line]:
         ink(f"  {mark} {game.title} ", *([Role.CURSOR] if here else [Role.STRONG])),
         ink(f"  {seats}, {card.minutes}", Role.DIM),
     )
-    return [title, clip((ink(f"    {card.sentence}", Role.DIM),), width - 1)]
+    return [title, *((ink(f"    {text}", Role.DIM),) for text in wrap(card.sentence, width - 6))]
 
 
 def _fit(text: str, room: int) -> str:

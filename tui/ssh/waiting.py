@@ -1,0 +1,306 @@
+"""A table before its start: seats and who is ready, the terms, the invitation, and talk.
+
+It shows what the room is just now and calls the room for what a key asks; the App is told by the room
+when the table begins.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from engine import bots
+from engine.game import Illegal
+from tui.commands import Command
+from tui.dialogs import Ask, Option, confirm
+from tui.footer import Hint
+from tui.frame import sentence
+from tui.glyphs import Common
+from tui.help import help_lines
+from tui.host.chairs import Chair
+from tui.host.chat import LONGEST
+from tui.host.glimpse import terms
+from tui.host.host import Host
+from tui.host.players import LONGEST as LONGEST_NAME
+from tui.host.presence import Presence
+from tui.host.record import Said
+from tui.host.room import Room
+from tui.lines import EMPTY, Line, ink, wrap
+from tui.page import Page
+from tui.panel import Panel
+from tui.theme import SEATS, Role, seat_style
+from tui.typed import TypedLine
+
+TAKE = Command("take-seat", ("enter", "space"), "take", "take the seat, or ask its player to swap with you")
+READY = Command("ready", ("r",), "ready", "say that you are ready, or not yet; with the last one it begins")
+UP = Command("get-up", ("u",), "get up", "leave your seat to somebody else")
+BOT = Command("bot", ("b",), "bot", "fill the seat with a bot, or free it again (who opened the table)")
+AWAY = Command("send-away", ("x",), "send away", "take the person out of the seat (who opened the table)")
+INVITE = Command("invite", ("i",), "invite", "name a player who may come in (who opened the table)")
+SAY = Command("say", ("quotation_mark", "t"), "say", "say a line to everybody here")
+HELP = Command("help", ("question_mark",), "keys", "show the keys")
+BACK = Command("back", ("escape", "ctrl+q"), "lobby", "back to the lobby; your seat is kept")
+WALK = Command("walk", ("up", "down", "k", "j"), "choose", "go up and down")
+COMMANDS = (WALK, TAKE, READY, UP, SAY, BOT, AWAY, INVITE, HELP, BACK)
+
+NOTES = (
+    "The table begins when every seat has somebody and every person is ready.",
+    "Two who want to swap both ask for it: each with the other's seat under the cursor.",
+    "What is said here stays with the table.",
+)
+
+
+class WaitingRoom(Page[None]):
+    """The room before its table has begun."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k,shift+tab", "walk(-1)", "up", show=False),
+        Binding("down,j,tab", "walk(1)", "down", show=False),
+        Binding("enter,space", "take", "take", show=False),
+        Binding("r", "ready", "ready", show=False),
+        Binding("u", "get_up", "get up", show=False),
+        Binding("b", "bot", "bot", show=False),
+        Binding("x", "send_away", "send away", show=False),
+        Binding("i", "invite", "invite", show=False),
+        Binding("quotation_mark,t", "say", "say", show=False),
+        Binding("question_mark", "help", "keys", show=False),
+        Binding("escape", "close", "lobby", show=False),
+    ]
+
+    def __init__(self, host: Host, room: Room, presence: Presence) -> None:
+        """
+        Args:
+            host: finds the players that are invited.
+            room: the room; its table has not begun.
+            presence: who looks; it is in the room.
+        """
+        super().__init__()
+        self.room = room
+        self._host = host
+        self._presence = presence
+        self._at = room.seat_of(presence.player) or 0
+        self._said: tuple[str, Role] = ("", Role.REFUSAL)
+
+    def on_screen_resume(self) -> None:
+        """At first, and after a dialog."""
+        self.look()
+
+    def look(self) -> None:
+        """The room has changed."""
+        self.show_page()
+
+    def say(self, sentence: str, role: Role = Role.REFUSAL) -> None:
+        """Show a sentence above the keys, until the next key."""
+        self._said = (sentence, role)
+        self.show_page()
+
+    # Keys.
+
+    def action_walk(self, by: int) -> None:
+        """Go to another seat."""
+        self._said = ("", Role.REFUSAL)
+        self._at = (self._at + by) % len(self.room.record.chairs)
+        self.show_page()
+
+    def action_take(self) -> None:
+        """Take the seat, or ask for a swap."""
+        player, chair = self._presence.player, self.room.record.chairs[self._at]
+        if chair.player == player.id:
+            self.say("You sit here. r says that you are ready, u gets up.", Role.DIM)
+        elif chair.player and self.room.seat_of(player) is not None:
+            self._try(lambda: self.room.swap(player, self._at))
+        else:
+            self._try(lambda: self.room.take(player, self._at, plays=self._presence.plays))
+
+    async def action_ready(self) -> None:
+        """Say that one is ready, or not any more."""
+        player = self._presence.player
+        seat = self.room.seat_of(player)
+        is_ready = seat is not None and self.room.record.chairs[seat].ready
+        try:
+            await self.room.ready(player, not is_ready)
+        except Illegal as refusal:
+            self.say(sentence(refusal))
+        else:
+            self.look()
+
+    def action_get_up(self) -> None:
+        """Leave one's seat."""
+        self._try(lambda: self.room.get_up(self._presence.player))
+
+    def action_bot(self) -> None:
+        """A bot into the seat, or out of it."""
+        seat, player = self._at, self._presence.player
+        if self.room.record.chairs[seat].bot is not None:
+            self._try(lambda: self.room.fill(player, seat, None))
+            return
+        if player.id != self.room.record.owner:
+            self._try(lambda: self.room.fill(player, seat, bots.LEVELS[0]))  # refused, with the reason
+            return
+
+        def answered(level: str | None) -> None:
+            if level is not None:
+                self._try(lambda: self.room.fill(player, seat, level))
+
+        options = [Option(level, level[0], level) for level in bots.LEVELS]
+        self.app.push_screen(Ask(f"A bot in seat {seat + 1}: how does it play?", options), answered)
+
+    def action_send_away(self) -> None:
+        """Take a person out of the seat, after a question."""
+        seat, player = self._at, self._presence.player
+        name = self.room.record.chairs[seat].name
+
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                self._try(lambda: self.room.send_away(player, seat))
+
+        if player.id == self.room.record.owner and name:
+            self.app.push_screen(confirm(f"Take {name} out of seat {seat + 1}?"), answered)
+        else:
+            self._try(lambda: self.room.send_away(player, seat))
+
+    def action_invite(self) -> None:
+        """Name a player who may come in."""
+
+        def take(name: str) -> str:
+            found = self._host.players.find(name)
+            if found is None:
+                return f"Nobody on this host is called {name.strip() or 'that'}."
+            try:
+                self.room.invite(self._presence.player, found)
+            except Illegal as refusal:
+                return sentence(refusal)
+            self.say(f"{found.name} may come in.", Role.DIM)
+            return ""
+
+        self.app.push_screen(TypedLine("Who may come in?", "", LONGEST_NAME, take))
+
+    def action_say(self) -> None:
+        """Say a line."""
+
+        def take(text: str) -> str:
+            try:
+                self.room.say(self._presence, text)
+            except Illegal as refusal:
+                return sentence(refusal)
+            return ""
+
+        self.app.push_screen(TypedLine("Say to everybody here", "", LONGEST, take))
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(
+            Panel("Before the start", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
+        )
+
+    def action_close(self) -> None:
+        """Back to the lobby."""
+        self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click goes to a seat, a second one takes it."""
+        row = self.row_at(event)
+        seat = None if row is None else row - _FIRST
+        if seat is None or not 0 <= seat < len(self.room.record.chairs):
+            return
+        if seat == self._at:
+            self.action_take()
+        else:
+            self._at = seat
+            self.show_page()
+
+    def _try(self, change: Callable[[], None]) -> None:
+        self._said = ("", Role.REFUSAL)
+        try:
+            change()
+        except Illegal as refusal:
+            self.say(sentence(refusal))
+        else:
+            self.look()
+
+    # What is shown.
+
+    def head(self) -> Line:
+        game = self.room.game.title
+        return (
+            ink(f" {self.room.name}", Role.HEADER_STRONG),
+            ink(f"  {game}, before the start", Role.HEADER),
+        )
+
+    def hints(self) -> Sequence[Hint]:
+        player, record = self._presence.player, self.room.record
+        seat = self.room.seat_of(player)
+        here = record.chairs[self._at]
+        takes: tuple[Hint, ...] = ()
+        if here.free:
+            takes = (Hint(TAKE, "take seat"),)
+        elif here.player and here.player != player.id and seat is not None:
+            takes = (Hint(TAKE, "swap"),)
+        own = () if seat is None else (Hint(READY, "not yet" if record.chairs[seat].ready else "ready"),)
+        owner = (Hint(BOT, "bot"), Hint(INVITE, "invite")) if player.id == record.owner else ()
+        up = () if seat is None else (Hint(UP, "get up"),)
+        return (*own, *takes, Hint(SAY, "say"), *owner, *up, Hint(BACK, "lobby"), Hint(HELP, "keys"))
+
+    def foot(self) -> Sequence[tuple[str, Role]]:
+        return (self._said,) if self._said[0] else ()
+
+    def body(self, width: int) -> tuple[Sequence[Line], int, int]:
+        record = self.room.record
+        here = {presence.player.id for presence in self.room.presences}
+        lines: list[Line] = [EMPTY, (ink("  Seats", Role.STRONG),)]
+        for seat, chair in enumerate(record.chairs):
+            lines.append(self._seat(seat, chair, here))
+        lines.append(EMPTY)
+        said = f"{'; '.join(terms(self.room))}."
+        lines += [(ink(f"  {text}", Role.DIM),) for text in wrap(f"{said[:1].upper()}{said[1:]}", width - 4)]
+        if record.code:
+            code = f"{record.code[:4]}-{record.code[4:]}"
+            lines.append((ink("  Invitation code  "), ink(code, Role.STRONG)))
+        seated = {chair.player for chair in record.chairs}
+        others = [p.name for p in self.room.people(self._presence.player) if p.seat is None]
+        if others:
+            lines.append((ink(f"  Also here: {', '.join(others)}", Role.DIM),))
+        if record.owner not in seated and record.owner == self._presence.player.id:
+            lines.append((ink("  You opened this table and have no seat.", Role.DIM),))
+        lines += [EMPTY, (ink("  Talk", Role.STRONG),)]
+        room = max(3, self.size.height - len(lines) - 5)
+        lines += talk_lines(self.room.chat.said, width, room)
+        return lines, 0, min(len(lines) - 1, _FIRST + self._at)
+
+    def _seat(self, seat: int, chair: Chair, here: set[str]) -> Line:
+        mark = Common.HERE.sign() if seat == self._at else " "
+        label = f"  {mark} {seat + 1} {SEATS[seat % len(SEATS)].letter} "
+        you = "  (you)" if chair.player == self._presence.player.id else ""
+        role = (Role.CURSOR,) if seat == self._at else ()
+        if chair.free:
+            return ((label, seat_style(seat)), ink(f"{'free':<24}", Role.DIM, *role))
+        if chair.bot is not None:
+            return ((label, seat_style(seat)), ink(f"{f'bot ({chair.bot})':<24}", *role))
+        state = "ready" if chair.ready else "not ready"
+        away = "" if chair.player in here else ", away"
+        wants = "" if chair.wants is None else f"; would swap with seat {chair.wants + 1}"
+        return (
+            (label, seat_style(seat)),
+            ink(f"{chair.name + you:<24}", *role),
+            ink(f"  {state}", Role.STRONG if chair.ready else Role.DIM),
+            ink(f"{away}{wants}", Role.DIM),
+        )
+
+
+_FIRST = 2
+"""The line of the first seat."""
+
+
+def talk_lines(said: Sequence[Said], width: int, room: int) -> list[Line]:
+    """The end of what was said, as many lines as there is room for."""
+    lines: list[Line] = []
+    for line in said[-room:]:
+        who = "host" if not line.name else line.name + (" (watching)" if line.watching else "")
+        first, *more = wrap(line.text, max(10, width - len(who) - 8))
+        lines.append((ink(f"    {who}: ", Role.DIM), ink(first)))
+        lines += [(ink(" " * (len(who) + 6)), ink(text)) for text in more]
+    return lines[-room:] or [(ink("    nothing was said yet", Role.DIM),)]
+
+
+__all__ = ["WaitingRoom", "talk_lines"]
