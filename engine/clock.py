@@ -1,7 +1,8 @@
 """The clock as arithmetic: settings, windows and a `now` that is passed in.
 
 Nothing here knows what time it is. Table time runs in milliseconds from the table's start and
-stands still while the table is paused or closed. `Clocks` says for each window how long it has
+stands still while the table is paused, and while it is closed unless the settings say `wall`.
+`Clocks` says for each window how long it has
 run; the table brings it up to date at every entry, the screen asks `remaining`, the runner asks
 `deadline` and submits the `TimeOut`.
 """
@@ -13,10 +14,15 @@ from msgspec import Struct
 from engine.game import Millis, Seat, Window
 
 MINUTE: Millis = 60_000
+HOUR: Millis = 60 * MINUTE
+DAY: Millis = 24 * HOUR
+
+LONGEST: Millis = 30 * DAY
+"""The longest turn there is."""
 
 
 class ClockSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table's clock runs."""
+    """How a table's clock runs. Raises `ValueError` for one that cannot."""
 
     turn: Millis | None = 3 * MINUTE
     """Length of a window that names none of its own; None: no clock at all."""
@@ -26,6 +32,14 @@ class ClockSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """People share one screen: one person's window runs at a time, and curtains hide secrets."""
     curtain: Millis = 15_000
     """How long a curtain may stand before the clock behind it starts."""
+    wall: bool = False
+    """Table time goes on while the table is closed: for turns of hours or days."""
+
+    def __post_init__(self) -> None:
+        if self.turn is not None and self.turn > LONGEST:
+            raise ValueError(f"a turn takes {LONGEST // DAY} days at most")
+        if self.wall and self.turn is None:
+            raise ValueError("a clock that goes on while the table is closed needs the length of a turn")
 
     def length(self, window: Window) -> Millis | None:
         """How long the window may take; None: for ever. Never below one second."""

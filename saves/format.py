@@ -41,6 +41,8 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True):
     """A clock mark: the table had come this far."""
 
     at: Millis
+    wall: Millis | None = None
+    """The Unix time that `at` stands for, where table time goes on while the table is closed."""
 
 
 class Closed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +50,8 @@ class Closed(Struct, frozen=True, forbid_unknown_fields=True):
 
     at: Millis
     glance: Glance | None = None
+    wall: Millis | None = None
+    """As in `Mark`."""
 
 
 class Checkpoint(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,6 +155,9 @@ class Log:
         self.schema = schema
         self.at: Millis = 0
         """The latest table time that the file knows: the clock goes on from here."""
+        self.zero: Millis | None = None
+        """Where table time goes on while the table is closed: the Unix time, in milliseconds, at which it
+        was 0, had there been no pause. Holds until the next resume; None: no mark has said so yet."""
         self.glance: Glance | None = None
         """How the table stood when it was closed, or at its last checkpoint; None: at neither."""
         self.missing = ""
@@ -209,21 +216,30 @@ class Log:
     def add(self, content: Mark | Checkpoint | Closed) -> None:
         """Take up another block that is now in the file."""
         match content:
-            case Mark(at=at):
-                self.at = max(self.at, at)
+            case Mark(at=at, wall=wall):
+                self._came_to(at, wall)
             case Checkpoint(glance=seen):
                 self.checkpoints.append(content)
                 self.glance = seen
-            case Closed(at=at, glance=seen):
-                self.at = max(self.at, at)
+            case Closed(at=at, glance=seen, wall=wall):
+                self._came_to(at, wall)
                 self.glance = seen or self.glance
+
+    def _came_to(self, at: Millis, wall: Millis | None) -> None:
+        self.at = max(self.at, at)
+        if wall is not None:
+            self.zero = wall - at
+
+    def wall(self) -> Millis | None:
+        """The Unix time that `at` stands for; None where `zero` is."""
+        return None if self.zero is None else self.zero + self.at
 
     def before(self, number: int) -> "Log":
         """The log as it was before entry `number`, to write it anew."""
         log = Log(self.name, self.header, self.game, self.schema)
         log._entries = self._entries[: number - 1]
         log.checkpoints = [c for c in self.checkpoints if c.after < number]
-        log.at = self.at
+        log.at, log.zero = self.at, self.zero
         log.glance = log.checkpoints[-1].glance if log.checkpoints else None
         return log
 
@@ -323,7 +339,7 @@ def compose(log: Log) -> bytes:
             payloads.append((Kind.ENTRY, payload))
         if number in stored:
             payloads.append(stored[number])
-    payloads.append((Kind.CLOSED, encode(Closed(log.at, log.glance), "the closing mark")))
+    payloads.append((Kind.CLOSED, encode(Closed(log.at, log.glance, log.wall()), "the closing mark")))
     link = blocks.preamble(migrate.newest())
     parts = [link]
     for kind, payload in payloads:

@@ -17,7 +17,14 @@ Step: TypeAlias = Callable[[Kind, Any], Any]
 """Makes the content of one block, as plain values, that of the next schema; None leaves the block
 out, which only marks and checkpoints allow."""
 
-STEPS: tuple[Step, ...] = ()
+
+def _wall_time(_: Kind, content: Any) -> Any:
+    """Schema 2: a header may say that the clock goes on while the table is closed, and clock marks where
+    it stands on the wall. Both are new, and what lacks them has their defaults."""
+    return content
+
+
+STEPS: tuple[Step, ...] = (_wall_time,)
 """`STEPS[n - 1]` leads from schema n to n + 1."""
 
 
@@ -31,6 +38,8 @@ def upgrade(schema: int, kind: Kind, payload: bytes) -> bytes | None:
     if schema == newest():
         return payload
     content = msgspec.msgpack.decode(payload)
+    if not isinstance(content, dict):
+        raise ValueError("it has no fields")
     for step in STEPS[schema - 1 :]:
         content = step(kind, content)
         if content is None:

@@ -203,10 +203,11 @@ class TableFile:
             self._write(Kind.ENTRY, payload, f"entry {entry.number}")
             self.log.add_entry(payload, entry.at)
 
-    def mark(self, at: Millis) -> None:
-        """Note how far table time has come. Raises `NotWritten`."""
+    def mark(self, at: Millis, zero: Millis | None = None) -> None:
+        """Note how far table time has come, and its zero on the wall (`Log.zero`). Raises `NotWritten`."""
         with self._turn:
-            mark = Mark(max(at, self.log.at))
+            at = max(at, self.log.at)
+            mark = Mark(at, None if zero is None else zero + at)
             self._write(Kind.MARK, encode(mark, "the clock mark"), "the clock mark")
             self.log.add(mark)
 
@@ -244,7 +245,8 @@ class TableFile:
             try:
                 if self._fd >= 0 and not self._fault and (self._seen.size == self._end or at > self.log.at):
                     seen = None if standing is None else glance(standing, self.log.game)
-                    closed = Closed(max(at, self.log.at), seen or self.log.glance)
+                    zero, at = self.log.zero, max(at, self.log.at)
+                    closed = Closed(at, seen or self.log.glance, None if zero is None else zero + at)
                     self._write(Kind.CLOSED, encode(closed, "the closing mark"), "the closing mark")
             finally:
                 self._let_go()

@@ -148,7 +148,9 @@ class Opening:
         if log.over and not log.missing:
             found = resume(log)
             if found.table.over:
-                return Runner(found.table, at=log.at, history=_history(log, found.table.standing))
+                return Runner(
+                    found.table, at=log.at, zero=log.zero, history=_history(log, found.table.standing)
+                )
         file = self._library.open(path)
         try:
             table = play_on(file)
@@ -157,7 +159,7 @@ class Opening:
             file.close()
             raise
         self._file = file
-        return Runner(table, file, at=file.log.at, history=history, pace=PACE)
+        return Runner(table, file, at=file.log.at, zero=file.log.zero, history=history, pace=PACE)
 
     def tables(self, *, archived: bool = False) -> list[Listed]:
         """The tables, or those in the archive, the last played first. Raises `SaveError`."""

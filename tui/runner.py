@@ -22,9 +22,13 @@ from engine import bots
 from engine.entries import AnyEntry, Header, Pause, Play, Ready, Resign, Resume, TimeOut, Withdraw
 from engine.game import AnyGame, Event, Illegal, Millis, Outcome, Seat, Turn
 from engine.table import AnyStanding, Table, latest_withdrawable
+from tui.tabletime import TableTime, unix_time
 
 MARK_EVERY: Millis = 4_500
 """How long the clock may run before the file is told: a crash gives back 5 s at most, writing included."""
+
+LOOK_EVERY: Millis = 30_000
+"""How long a clock that follows the wall goes unread: a machine that slept wakes long after the timer."""
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +37,7 @@ class Keeper(Protocol):
     """What keeps a table's entries; a call returns once they are safe, or raises `OSError`."""
 
     def append(self, entry: AnyEntry) -> None: ...
-    def mark(self, at: Millis) -> None: ...
+    def mark(self, at: Millis, zero: Millis | None) -> None: ...
     def checkpoint(self, standing: AnyStanding) -> None: ...
     def close(self, at: Millis, standing: AnyStanding) -> None: ...
 
@@ -103,6 +107,8 @@ class Runner:
         history: Iterable[tuple[int, Event]] = (),
         pace: float = 0.0,
         monotonic: Callable[[], float] = time.monotonic,
+        wall: Callable[[], Millis] = unix_time,
+        zero: Millis | None = None,
     ) -> None:
         """
         Args:
@@ -112,6 +118,8 @@ class Runner:
             history: the events of the entries before, with their numbers, for the log.
             pace: seconds a bot waits before it acts, so that people can follow.
             monotonic: the real clock, in seconds.
+            wall: the Unix time in milliseconds, for a table whose clock goes on while it is closed.
+            zero: of such a table, the Unix time at which table time was 0; None: it begins to run now.
         """
         self.table = table
         self.fault = ""
@@ -124,9 +132,11 @@ class Runner:
         self.on_entry: Callable[[AnyEntry], None] | None = None
         """Told of each entry once it is accepted."""
         self._keeper = keeper
-        self._monotonic = monotonic
-        self._base = max(at, table.standing.at)
-        self._since = monotonic()
+        at = max(at, table.standing.at)
+        follows = table.header.clock.wall
+        self._time = TableTime(at, monotonic=monotonic, wall=wall if follows else None)
+        if not table.standing.paused and not table.over:
+            self._time.go(at, self._time.zero_from(at) if zero is None else zero)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
         self._sessions: list[Session] = []
@@ -148,13 +158,11 @@ class Runner:
 
     def now(self) -> Millis:
         """Table time: stands still while the table is paused or over."""
-        if self.table.standing.paused or self.fault or self.table.over:
-            return self._base
-        return self._base + int((self._monotonic() - self._since) * 1000)
+        return self._time.now()
 
     def start(self) -> None:
         """Begin to run clock and bots, in a task of the running event loop."""
-        self._since = self._monotonic()
+        self._time.begin()
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.header.name}")
 
@@ -222,20 +230,23 @@ class Runner:
         if self.fault:
             raise Illegal(self.fault)
         proposal = self.table.propose(what, seat, at)
+        zero = self._time.zero_from(at) if isinstance(what, Resume) else None
         if self._keeper is not None:
             try:
+                if zero is not None:
+                    # Before the entry: after it, a crash between the two would make the pause count.
+                    await asyncio.to_thread(self._keeper.mark, at, zero)
                 await asyncio.to_thread(self._keeper.append, proposal.entry)
             except OSError as fault:
-                self._base = self.now()
+                self._time.stop(self.now())
                 self.fault = f"the table cannot be saved, so nothing more is taken: {fault}"
                 self._tell(())
                 raise Illegal(self.fault) from None
-        if isinstance(what, Pause | Resume):
-            self._base = proposal.entry.at
-            self._since = self._monotonic()
         self.table.accept(proposal)
-        if self.table.over:
-            self._base = proposal.entry.at
+        if isinstance(what, Pause) or self.table.over:
+            self._time.stop(proposal.entry.at)
+        elif isinstance(what, Resume):
+            self._time.go(proposal.entry.at, zero)
         number = proposal.entry.number
         self.history.extend((number, event) for event in proposal.events)
         if (proposal.turn_over or self.table.over) and self._keeper is not None:
@@ -252,14 +263,26 @@ class Runner:
             session.tell(events)
 
     async def _time_out(self, at: Millis) -> None:
-        """Enter every time-out that is due at table time `at`, each at its own deadline."""
+        """Enter every time-out that is due at table time `at`, each at its own deadline.
+
+        What came due while nobody ran a table whose clock goes on is caught up with: a bot acts at the
+        moment its turn came, as it would have.
+        """
         while not self.fault and (ends := self.table.deadline()) is not None and ends[0] <= at:
+            bot = self._bot_to_act() if self.header.clock.wall else None
+            if bot is not None and await self._bot_catches_up(bot):
+                continue
             await self._enter(TimeOut(), ends[1], ends[0])
 
     async def _run(self) -> None:
         marked = self.now()
+        follows = self.header.clock.wall
+        noted = not follows or self.table.standing.paused
         while not self.table.over and not self.fault:
             self._moved.clear()
+            if not noted:
+                async with self._lock:
+                    noted = await self._mark()
             bot = self._bot_to_act()
             if bot is not None:
                 try:
@@ -272,7 +295,7 @@ class Runner:
                 continue
             ends = self.table.deadline()
             marked = max(marked, self.table.standing.at)  # an entry tells the time as well as a mark does
-            due = marked + MARK_EVERY
+            due = self.now() + LOOK_EVERY if follows else marked + MARK_EVERY
             wait = None if ends is None else max(0, min(due, ends[0]) - self.now()) / 1000
             # Not `wait_for`: on Python 3.11 it loses a cancellation that comes with what it waits for.
             with contextlib.suppress(TimeoutError):
@@ -281,14 +304,17 @@ class Runner:
             async with self._lock:
                 with contextlib.suppress(Illegal):
                     await self._time_out(self.now())
-                if self.table.deadline() is not None and self.now() >= due:
+                if not follows and self.table.deadline() is not None and self.now() >= due:
                     marked = self.now()
                     await self._mark()
 
-    async def _mark(self) -> None:
+    async def _mark(self) -> bool:
         if self._keeper is not None:
-            with contextlib.suppress(OSError):  # a lost mark costs 5 s of clock, no entry
-                await asyncio.to_thread(self._keeper.mark, self.now())
+            try:
+                await asyncio.to_thread(self._keeper.mark, self.now(), self._time.zero)
+            except OSError:  # a lost mark costs 5 s of clock, no entry
+                return False
+        return True
 
     def _bot_to_act(self) -> Seat | None:
         if self.table.standing.paused:
@@ -314,6 +340,17 @@ class Runner:
                 await self._time_out(at)
                 if self.table.standing.number == number:
                     await self._enter(Play(action), seat, at)
+
+    async def _bot_catches_up(self, seat: Seat) -> bool:
+        """Let a bot act at the moment of the last entry; whether it could."""
+        bot = self.bot_of(seat)
+        assert bot is not None
+        action = await asyncio.to_thread(self._choose, bot, self.table.state, seat)
+        try:
+            await self._enter(Play(action), seat, self.table.standing.at)
+        except Illegal:
+            return False
+        return True
 
     def _choose(self, bot: str, state: Any, seat: Seat) -> Struct:
         return bots.choose(

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 from random import Random
 
-from saves import blocks
+from saves import blocks, migrate
 from saves.blocks import Kind
 from saves.errors import SaveError
 from saves.format import Log, Mark, compose, encode_entry, load, make_checkpoint
@@ -16,7 +16,7 @@ from . import toy
 def sample(name: str = "evening", entries: int = 40, *, closed: bool = True) -> bytes:
     """A table's file with checkpoints in it."""
     table = toy.table(name=name)
-    log = Log(name, table.header, toy.TOY, 1)
+    log = Log(name, table.header, toy.TOY, migrate.newest())
     for _ in range(entries):
         (entry,) = toy.play(table, 1)
         log.add_entry(encode_entry(entry, toy.TOY), entry.at)
@@ -29,7 +29,7 @@ def sample(name: str = "evening", entries: int = 40, *, closed: bool = True) -> 
 
 def pieces(data: bytes) -> list[bytes]:
     """The blocks of a file, the preamble first."""
-    chain = blocks.read(data, 1, "sample")
+    chain = blocks.read(data, migrate.newest(), "sample")
     ends = [blocks.PREAMBLE, *(block.stop + 17 for block in chain.blocks)]
     return [data[: ends[0]], *(data[a:b] for a, b in pairwise(ends))]
 

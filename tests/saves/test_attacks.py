@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.entries import Entry, Play, TimeOut
-from saves import blocks
+from saves import blocks, migrate
 from saves.blocks import Kind
 from saves.errors import Damaged, SaveError
 from saves.format import load
@@ -129,28 +129,29 @@ class TestStrangersFiles:
     """Files whose seals hold and whose content nobody of us wrote."""
 
     @staticmethod
-    def forge(*content: tuple[Kind, bytes]) -> bytes:
-        link = blocks.preamble(1)
+    def forge(*content: tuple[Kind, bytes], schema: int = migrate.newest()) -> bytes:
+        link = blocks.preamble(schema)
         parts = [link]
         for kind, payload in content:
             block, link = blocks.seal(kind, payload, link)
             parts.append(block)
         return b"".join(parts)
 
-    def forged(self, *content: tuple[Kind, bytes]) -> bytes:
-        return self.forge((Kind.HEADER, CLOSED.pieces[1][9:-17]), *content)
+    def forged(self, *content: tuple[Kind, bytes], schema: int = migrate.newest()) -> bytes:
+        return self.forge((Kind.HEADER, CLOSED.pieces[1][9:-17]), *content, schema=schema)
 
+    @pytest.mark.parametrize("schema", range(1, migrate.newest() + 1))
     @pytest.mark.parametrize("kind", list(Kind))
     @pytest.mark.parametrize(
         "payload",
         [b"", b"\xc1", b"\x91" * 200_000, b"\xdf\xff\xff\xff\xff", b"\xdb\xff\xff\xff\xff", b"\x80", b"\xc0"],
         ids=["empty", "invalid", "deep", "huge-map", "huge-text", "no-fields", "nothing"],
     )
-    def test_hostile_content_is_damage(self, kind: Kind, payload: bytes) -> None:
+    def test_hostile_content_is_damage(self, kind: Kind, payload: bytes, schema: int) -> None:
         for data in (
-            self.forge((kind, payload)),
-            self.forged((kind, payload)),
-            self.forged((kind, payload)) * 2,
+            self.forge((kind, payload), schema=schema),
+            self.forged((kind, payload), schema=schema),
+            self.forged((kind, payload), schema=schema) * 2,
         ):
             with pytest.raises(Damaged):
                 list(load(data, "forged", toy.find)[0].entries())

@@ -300,7 +300,7 @@ class TestListing:
             "text": "this is not a table of Lowtide",
             "empty": "the file is cut short; nothing of the table is left",
             "damaged": "entry 2 is damaged; the entry before it is good",
-            "future": "a newer Lowtide wrote this file (schema 9; this program reads up to 1)",
+            "future": "a newer Lowtide wrote this file (schema 9; this program reads up to 2)",
             "chess": "game chess: there is no such game (there are: toy)",
         }
         assert home.last() == path

@@ -36,29 +36,52 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
             content["at"] += 1000
         return content
 
-    monkeypatch.setattr(migrate, "STEPS", (shout, count_on))
+    monkeypatch.setattr(migrate, "STEPS", (*migrate.STEPS, shout, count_on))
 
+
+CORPUS = Path(__file__).parent / "corpus"
 
 TEN = attack.sample(entries=10)
 
 
 @pytest.fixture(autouse=True)
 def before(path: Path) -> bytes:
-    """Ten entries of schema 1 and rules 1, with a checkpoint after the eighth."""
+    """Ten entries of the schema of today and rules 1, with a checkpoint after the eighth."""
     path.write_bytes(TEN)
     return TEN
 
 
-def test_the_schema_is_one_and_nothing_is_stepped() -> None:
-    assert migrate.newest() == 1
-    assert migrate.upgrade(1, Kind.ENTRY, b"anything") == b"anything"
+def test_a_file_of_the_schema_of_today_is_not_stepped() -> None:
+    assert migrate.newest() == 2
+    assert migrate.upgrade(2, Kind.ENTRY, b"anything") == b"anything"
+
+
+def test_a_table_of_schema_1_has_a_clock_that_stands_still_while_it_is_closed(path: Path) -> None:
+    old = (CORPUS / "schema-1.lowtide").read_bytes()
+    path.write_bytes(old)
+    log = read(path, toy.find)
+    assert (log.schema, log.header.clock.wall, log.zero) == (1, False, None)
+    with TableFile.open(path, toy.find) as file:
+        assert file.notices == (
+            "evening.lowtide was brought up to date; the old file is kept as evening.lowtide.schema-1",
+        )
+        assert (file.log.schema, file.log.at, file.log.zero) == (2, log.at, None)
+    assert path.with_name("evening.lowtide.schema-1").read_bytes() == old
+    assert list(read(path, toy.find).entries()) == list(log.entries())
+
+
+def test_a_table_of_schema_2_knows_where_its_clock_stands_on_the_wall() -> None:
+    log = read(CORPUS / "schema-2-days.lowtide", toy.find)
+    assert (log.schema, log.header.clock.turn, log.header.clock.wall) == (2, 43_200_000, True)
+    assert log.zero == 1_770_000_000_000
+    assert (log.at, log.wall()) == (28_099, 1_770_000_028_099)
 
 
 @pytest.mark.usefixtures("later")
 class TestSchemas:
     def test_an_older_file_is_read_step_by_step(self, path: Path, before: bytes) -> None:
         log = read(path, toy.find)
-        assert log.schema == 1
+        assert log.schema == 2
         assert log.header.name == "EVENING"
         assert [entry.at for entry in log.entries()] == [1000 + 700 * n for n in range(1, 11)]
         assert (log.at, log.missing, log.checkpoints) == (8099, "", [])
@@ -67,17 +90,17 @@ class TestSchemas:
     def test_the_writer_brings_it_up_to_date_and_keeps_the_old_one(self, path: Path, before: bytes) -> None:
         with TableFile.open(path, toy.find) as file:
             assert file.notices == (
-                "evening.lowtide was brought up to date; the old file is kept as evening.lowtide.schema-1",
+                "evening.lowtide was brought up to date; the old file is kept as evening.lowtide.schema-2",
             )
-            assert (file.log.schema, file.log.count) == (3, 10)
-        assert path.with_name("evening.lowtide.schema-1").read_bytes() == before
+            assert (file.log.schema, file.log.count) == (4, 10)
+        assert path.with_name("evening.lowtide.schema-2").read_bytes() == before
         with TableFile.open(path, toy.find) as file:
             assert file.notices == ()
             assert file.log.count == 10
             assert file.log.at == 8099, "stepped up once, not again"
 
     def test_what_a_step_cannot_take_is_damage(self, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-        monkeypatch.setattr(migrate, "STEPS", (lambda _, content: content["nothing"],) * 2)
+        monkeypatch.setattr(migrate, "STEPS", (*migrate.STEPS, lambda _, content: content["nothing"]))
         with pytest.raises(Damaged, match="the header cannot be read"):
             read(path, toy.find)
 
@@ -87,9 +110,9 @@ def test_a_file_of_a_later_schema_is_refused_with_both_numbers(
 ) -> None:
     path.unlink()
     with monkeypatch.context() as later:
-        later.setattr(migrate, "STEPS", (lambda _, content: content,) * 2)
+        later.setattr(migrate, "STEPS", (lambda _, content: content,) * 3)
         TableFile.create(path, toy.header(), toy.TOY).close()
-    with pytest.raises(TooNew, match=r"schema 3; this program reads up to 1"):
+    with pytest.raises(TooNew, match=r"schema 4; this program reads up to 2"):
         read(path, toy.find)
 
 
@@ -181,8 +204,8 @@ class TestRules:
 
 def test_the_corpus_opens_for_ever() -> None:
     """Files that earlier versions wrote. None is ever taken away; each new schema adds one."""
-    files = sorted((Path(__file__).parent / "corpus").glob("*.lowtide"))
-    assert len(files) >= migrate.newest()
+    files = sorted(CORPUS.glob("*.lowtide"))
+    assert {read(file, toy.find).schema for file in files} == set(range(1, migrate.newest() + 1))
     for file in files:
         log, _ = load(file.read_bytes(), file.name, toy.find)
         table = resume(log, whole=True).table

@@ -342,7 +342,7 @@ class TestRefusals:
         data = bytearray(path.read_bytes())
         data[11] = 7
         path.write_bytes(data)
-        with pytest.raises(TooNew, match=r"schema 7; this program reads up to 1"):
+        with pytest.raises(TooNew, match=r"schema 7; this program reads up to 2"):
             reopen(path)
 
     def test_rules_from_the_future_name_both_numbers(self, path: Path) -> None:

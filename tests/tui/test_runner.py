@@ -35,8 +35,8 @@ class Memory:
             raise OSError(28, "No space left on device")
         self.kept.append(entry)
 
-    def mark(self, at: Millis) -> None:
-        self.kept.append(at)
+    def mark(self, at: Millis, zero: Millis | None) -> None:
+        self.kept.append(at if zero is None else ("mark", at, zero))
 
     def checkpoint(self, standing: AnyStanding) -> None:
         self.kept.append(standing)
