@@ -117,10 +117,6 @@ class SshDriver(DiffDriver, Driver):
         """Ring."""
         self.write("\a")
 
-    def title(self, text: str) -> None:
-        """Name the terminal's window; what a terminal would obey is left out."""
-        self.write(f"\x1b]2;{''.join(c for c in text if c.isprintable())[:80]}\a")
-
     # In.
 
     def feed(self, data: bytes) -> None:
@@ -171,9 +167,7 @@ class SshDriver(DiffDriver, Driver):
 
     def start_application_mode(self) -> None:
         """Take the terminal over, and ask once whether it answers."""
-        for mode in _FIRST:
-            self.write(mode)
-        self._wire.send(ASK.encode())
+        self.write("".join((*_FIRST, ASK)))
         self._asked = 1
         self._send_size()
 
@@ -187,8 +181,7 @@ class SshDriver(DiffDriver, Driver):
     def stop_application_mode(self) -> None:
         """Give the terminal back as it was: every mode that was set is undone."""
         self.disable_input()
-        for mode in _LAST:
-            self.write(mode)
+        self.write("".join(_LAST))
         if not self._stock:
             super().flush()
         self._open = False
