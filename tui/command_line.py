@@ -109,6 +109,8 @@ class CommandLine(Vertical):
         self._history: list[str] = []
         self._at = 0
         self._above = Lines(Role.LOG)
+        self._on_its_way = ""
+        """The line that was handed over and is neither played nor refused yet."""
         self._prompt = Lines(Role.FIELD, classes="prompt")
         self._input = Input(
             placeholder="an action, such as those above; Tab completes", select_on_focus=False
@@ -139,10 +141,12 @@ class CommandLine(Vertical):
 
     def refuse(self, sentence: str) -> None:
         """Say why the line was not carried out; the line stays to be mended."""
+        self._on_its_way = ""
         self._say(within(sentence, self.screen.size.width - 2, ROWS), Role.REFUSAL)
 
     def renew(self) -> None:
         """The table has moved on: ask again what may be typed, and begin an empty line."""
+        self._on_its_way = ""
         if not self.is_open:
             return
         self._lines = self._legal_lines()
@@ -161,6 +165,9 @@ class CommandLine(Vertical):
         if not text:
             self.action_close()
             return
+        if text == self._on_its_way:
+            return  # a second Enter on a slow line would play the same once more
+        self._on_its_way = text
         if self._history[-1:] != [text]:
             self._history.append(text)
         self._at = len(self._history)
@@ -170,7 +177,7 @@ class CommandLine(Vertical):
         """Give the keys back; what was typed is dropped."""
         if not self.is_open:
             return
-        self._input.value = ""
+        self._input.value = self._on_its_way = ""
         self.display = False
         self.screen.set_focus(None)
         self.post_message(self.Closed())

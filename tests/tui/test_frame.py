@@ -107,6 +107,16 @@ class TestTable:
         await session.press("w")
         assert "my pick 0" in session.text()
 
+    async def test_a_second_enter_on_a_slow_line_plays_nothing_twice(self, session: Session) -> None:
+        app: Any = session.app
+        await session.press("colon", *"pick", "space", "2", "space", "3")
+        for _ in range(3):  # at once, before the first is answered
+            app.simulate_key("enter")
+        await session.pause()
+        assert app.runner.table.standing.number == 2
+        await session.press(*"pick", "space", "1", "enter")
+        assert app.runner.table.standing.number == 3
+
     async def test_a_typed_line_is_played_and_a_wrong_one_stays_to_be_mended(self, session: Session) -> None:
         await session.press("colon", *"pick", "space", "2", "enter")
         assert "my pick 2" in session.text()
