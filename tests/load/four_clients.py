@@ -221,7 +221,8 @@ def play(game_name: str, clients: list[Client], home: Path, seed: int) -> dict[s
     run_form(first, game_name)
     name = re.split(r"  +", first.screen().split("\n")[0].strip())[0]
     for client in clients[1:]:
-        client.press("Escape")  # the filter of the game before
+        client.press("Escape")  # the filter of the game before; with the next key at once it would be Alt
+        time.sleep(0.3)
         client.wait(lambda shown: f" {name} " in shown, f"the table {name}")
         client.write("/")
         client.write(name)

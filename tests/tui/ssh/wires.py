@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import asyncssh
 import pyte
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
@@ -25,7 +25,10 @@ LOOPBACK = "127.0.0.1"
 class Tiny(SessionApp):
     """Shows who came, and every key."""
 
-    BINDINGS = [Binding("x", "fail", show=False), Binding("z", "paint", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "fail", show=False),
+        Binding("z", "paint", show=False),
+    ]
 
     def __init__(self, visitor: Visitor, *, depth: Depth | None = None) -> None:
         super().__init__(visitor, depth=depth)
@@ -56,7 +59,9 @@ class Tiny(SessionApp):
         """Everything in another colour: as large a frame as there is."""
         self.painted += 1
         self.query_one("#first", Static).update(
-            "\n".join(f"[#{self.painted * 37 % 256:02x}ab{n:02x}]{self.painted:>6}{'x' * 180}[/]" for n in range(55))
+            "\n".join(
+                f"[#{self.painted * 37 % 256:02x}ab{n:02x}]{self.painted:>6}{'x' * 180}[/]" for n in range(55)
+            )
         )
 
     def left(self) -> None:
