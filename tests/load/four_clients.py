@@ -135,8 +135,16 @@ class Client:
     def sees(self, words: str) -> str:
         return self.wait(lambda shown: words in shown, repr(words))
 
+    def settle(self) -> None:
+        """Wait until nothing changes any more: a turn that begins closes what is open."""
+        before, shown = "", self.screen()
+        while before != shown:
+            time.sleep(0.04)
+            before, shown = shown, self.screen()
+
     def types(self, line: str) -> None:
         """A line on the command line, opened where it is not."""
+        self.settle()
         for _ in range(20):  # a key that was meant for the turn before is not taken
             if line_is_open(self.screen()):
                 break

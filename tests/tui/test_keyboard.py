@@ -136,3 +136,33 @@ def test_a_sign_of_life_is_counted_and_is_no_key() -> None:
     heard = [message for part in (b"a\x1b[0", b"n", b"b") for message in keyboard.feed(part)]
     assert [message.key for message in heard] == ["a", "b"]  # type: ignore[attr-defined]
     assert keyboard.answers == 1
+
+
+def test_an_escape_in_a_paste_makes_no_keys_of_what_follows() -> None:
+    for size in (1, 2, 3, 7, 100):
+        keyboard = Keyboard()
+        data = b"\x1b[200~one \x1b[5n\x1b[C two\x1b[201~z"
+        heard = [m for at in range(0, len(data), size) for m in keyboard.feed(data[at : at + size])]
+        assert [type(m).__name__ for m in heard] == ["Paste", "Key"], size
+        assert heard[0].text == "one \x1b[5n\x1b[C two"  # type: ignore[attr-defined]
+
+
+def test_a_mouse_report_with_nonsense_in_it_is_no_text() -> None:
+    for report in (b"\x1b[<NaN;1;2M", b"\x1b[<0;NaN;NaNM", b"\x1b[<;;M", b"\x1b[<0;99999999999;1M"):
+        for size in (1, 4, 100):
+            keyboard = Keyboard()
+            data = report + b"z"
+            heard = [m for at in range(0, len(data), size) for m in keyboard.feed(data[at : at + size])]
+            assert [m.key for m in heard] == ["z"], (report, size)  # type: ignore[attr-defined]
+
+
+def test_a_lone_escape_is_one_after_a_tenth_of_a_second_and_a_split_arrow_is_an_arrow() -> None:
+    moment = 0.0
+    keyboard = Keyboard(lambda: moment)
+    assert list(keyboard.feed(b"\x1b")) == []
+    assert list(keyboard.tick()) == []
+    moment = 0.05
+    assert [m.key for m in keyboard.feed(b"[C")] == ["right"]  # type: ignore[attr-defined]
+    assert list(keyboard.feed(b"\x1b")) == []
+    moment = 0.15
+    assert [m.key for m in keyboard.tick()] == ["escape"]  # type: ignore[attr-defined]

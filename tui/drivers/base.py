@@ -55,6 +55,10 @@ class DiffDriver:
         """Called by Textual at the end of a frame."""
         self.output.flush()
 
+    def title(self, text: str) -> None:
+        """Name the terminal's window; what a terminal would obey is left out. Empty: its own name again."""
+        self.write(f"\x1b]2;{''.join(c for c in text if c.isprintable())[:80]}\a")
+
     def repaint(self) -> None:
         """Clear the terminal and paint everything again, when something else has written to it."""
         self.output.repaint()

@@ -6,74 +6,119 @@ such as a paste without an end, is dropped once it is too long. Every driver tha
 with it.
 """
 
+import re
+import time
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from textual.events import Key, Resize
+from textual.events import Key, Paste, Resize
 from textual.keys import Keys
 from textual.message import Message
 
 from tui.drivers.compat import Parser
 
 LONGEST = 1 << 16
-"""Characters of a paste or a sequence; a longer one is dropped."""
+"""Characters of a paste; a longer one is dropped."""
 
 ASK = "\x1b[5n"
 """Asks a terminal for a sign of life."""
 ANSWER = "\x1b[0n"
 """What it answers; not a key."""
 
-_PASTE_ENDS = "\x1b[201~"
+_PATIENCE = 0.09
+"""Seconds after which what looks like the beginning of a sequence is what it is, an Escape say."""
+
+_PASTE_BEGINS, _PASTE_ENDS = "\x1b[200~", "\x1b[201~"
+_MOUSE = re.compile(r"\x1b\[<\d{1,4};-?\d{1,6};-?\d{1,6}[Mm]")
+_TOKEN = re.compile(r"\x1b\[200~|\x1b\[<[^\x00-\x1f\x7f]{0,40}?[Mm]")
+_BEGUN = re.compile(r"\x1b(?:\[(?:2(?:0(?:0)?)?|<[^\x00-\x1f\x7f]{0,40})?)?\Z")
 
 
 class Keyboard:
-    """One terminal's input, piece by piece."""
+    """One terminal's input, piece by piece.
 
-    def __init__(self) -> None:
+    Pastes and mouse reports are recognised here: in Textual's parser an Escape within a paste makes
+    keys of what follows, and a report with nonsense in it becomes typed text.
+    """
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._parser = _Patient()
-        self._unfinished = 0
-        self._answers = 0
-        self._dropping = False
-        self._dropped = ""
+        self._monotonic = monotonic
+        self._begun = ""
+        """What may be the beginning of a paste, a report or a key."""
+        self._since = 0.0
+        self._paste: list[str] | None = None
+        """The pieces of a paste that has begun."""
+        self._pasted = 0
+        self._tail = ""
+        """The end of the paste so far, in which the beginning of its end may stand."""
 
     @property
     def answers(self) -> int:
         """How often the terminal has answered `ASK`."""
-        return self._answers + self._parser.answers
+        return self._parser.answers
 
     def feed(self, data: bytes) -> Iterator[Message]:
         """What these bytes and those before them say."""
-        text = self._decode(data)
-        while text:  # an empty text would tell the parser that there will be no more
-            if self._dropping:
-                text = self._drop(text)
+        text, self._begun = self._begun + self._decode(data), ""
+        while text:
+            if self._paste is not None:
+                text, pasted = self._more_paste(text)
+                if pasted is not None:
+                    yield pasted
                 continue
-            piece, text = text[:LONGEST], text[LONGEST:]
-            self._unfinished += len(piece)
-            for message in self._kept(self._parser.feed(piece)):
-                self._unfinished = 0
-                yield message
-            if self._unfinished > LONGEST:
-                self._answers += self._parser.answers
-                self._parser = _Patient()
-                self._unfinished, self._dropping = 0, True
-
-    def _drop(self, text: str) -> str:
-        """Pass over the rest of a paste that was too long, and give what follows its end."""
-        self._dropped += text
-        end = self._dropped.find(_PASTE_ENDS)
-        if end < 0:
-            self._dropped = self._dropped[1 - len(_PASTE_ENDS) :]
-            return ""
-        rest, self._dropped = self._dropped[end + len(_PASTE_ENDS) :], ""
-        self._dropping = False
-        return rest
+            token = _TOKEN.search(text)
+            if token is None:
+                begun = _BEGUN.search(text)
+                if begun is not None:
+                    text, self._begun, self._since = text[: begun.start()], begun[0], self._monotonic()
+                yield from self._parsed(text)
+                return
+            yield from self._parsed(text[: token.start()])
+            if token[0] == _PASTE_BEGINS:
+                self._paste, self._pasted, self._tail = [], 0, ""
+            elif _MOUSE.fullmatch(token[0]):
+                yield from self._parsed(token[0])
+            text = text[token.end() :]
 
     def tick(self) -> Iterator[Message]:
         """What is certain now that time has passed: an Escape that began no sequence."""
-        return self._kept(self._parser.tick())
+        if self._begun and self._monotonic() - self._since >= _PATIENCE:
+            begun, self._begun = self._begun, ""
+            if begun == "\x1b":
+                yield Key(Keys.Escape, begun)
+            else:
+                yield from self._parsed(begun)
+        yield from self._kept(self._parser.tick())
+
+    def _more_paste(self, text: str) -> tuple[str, Paste | None]:
+        """Take in what belongs to the paste; gives what follows it, and the paste where it is whole."""
+        assert self._paste is not None, "one has begun"
+        text = self._tail + text
+        end = text.find(_PASTE_ENDS)
+        if end < 0:
+            cut = max(0, len(text) + 1 - len(_PASTE_ENDS))
+            self._keep_paste(text[:cut])
+            self._tail = text[cut:]
+            return "", None
+        self._keep_paste(text[:end])
+        whole, self._paste = "".join(self._paste), None
+        rest = text[end + len(_PASTE_ENDS) :]
+        return rest, (Paste(whole.replace("\0", "")) if self._pasted <= LONGEST else None)
+
+    def _keep_paste(self, text: str) -> None:
+        assert self._paste is not None, "one has begun"
+        self._pasted += len(text)
+        if self._pasted <= LONGEST:
+            self._paste.append(text)
+        else:
+            self._paste.clear()
+
+    def _parsed(self, text: str) -> Iterator[Message]:
+        # An empty text would tell the parser that there will be no more.
+        return self._kept(self._parser.feed(text)) if text else iter(())
 
     def _kept(self, messages: Iterable[Message]) -> Iterator[Message]:
         # The size comes with a signal; no report of it was asked for.

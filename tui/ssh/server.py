@@ -6,6 +6,7 @@ when the log-in by that very key is complete. Guests are told apart the same way
 """
 
 import asyncio
+import errno
 import hmac
 import logging
 import os
@@ -15,7 +16,7 @@ from typing import Any
 
 import asyncssh
 
-from saves.errors import SaveError
+from saves.errors import InUse, SaveError
 from tui.host.host import FOLDER
 from tui.host.settings import Settings
 from tui.host.visitor import Visitor
@@ -31,6 +32,8 @@ _KEEPALIVE, _SILENT = 15, 3
 
 _ENDING = 5.0
 """Seconds that sessions have to end when the server does."""
+
+_MINUTE = 60.0
 
 _LAST_WORDS = 2.0
 """Seconds a connection has after its session."""
@@ -87,7 +90,7 @@ class SshServer:
         return int(self._acceptor.get_port())
 
     async def start(self) -> None:
-        """Listen. Raises `SaveError` where the address cannot be had."""
+        """Listen. Raises `SaveError` where the address cannot be had, `InUse` where another has the port."""
         limits = self.settings.limits
         try:
             self._acceptor = await asyncssh.create_server(
@@ -110,9 +113,13 @@ class SshServer:
                 reuse_address=True,
             )
         except (OSError, ValueError) as fault:
-            said = getattr(fault, "strerror", None) or str(fault)
+            number = getattr(fault, "errno", None)
+            # The event loop puts the address into the system's words; ours has it already.
+            said = os.strerror(number) if number in errno.errorcode else str(fault)
+            said += "; ports below 1024 are for those who have the right" if number == errno.EACCES else ""
             place = f"{self.settings.bind or 'any address'}, port {self.settings.port}"
-            raise SaveError(f"the host cannot listen on {place}: {said}") from None
+            kind = InUse if number == errno.EADDRINUSE else SaveError
+            raise kind(f"the host cannot listen on {place}: {said}") from None
 
     async def stop(self, sentence: str) -> None:
         """Take nobody in any more, tell everybody the sentence, and end all sessions and connections."""
@@ -280,7 +287,7 @@ class Connection(asyncssh.SSHServer):
         if self.channel is not None:
             return False
         key = self._fingerprint or f"guest@{self._address}"
-        idle = self._settings.limits.idle_minutes * 60.0
+        idle = self._settings.limits.idle_minutes * _MINUTE
         counted = False
 
         def welcome(channel: PlayChannel) -> SessionApp | str:
