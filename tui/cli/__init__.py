@@ -1,7 +1,7 @@
 """The commands of `lowtide`, one file a kind; a command's file is loaded when it is called for.
 
 `tables`: with a screen, and the list of tables. `trying`, `selfplaying`, `sharing` and `checking`:
-without one.
+without one. `serving`: the host of many players; `hosting`: asks a running one.
 """
 
 from importlib import import_module
@@ -21,6 +21,8 @@ COMMANDS: dict[str, str] = {
     "import": "tui.cli.sharing:import_",
     "try": "tui.cli.trying:try_",
     "selfplay": "tui.cli.selfplaying:selfplay",
+    "serve": "tui.cli.serving:serve",
+    "host": "tui.cli.hosting:host",
 }
 """Command -> where it stands, `module:function`; in the order of the help."""
 

@@ -113,7 +113,7 @@ class SshServer:
                 reuse_address=True,
             )
         except (OSError, ValueError) as fault:
-            number = getattr(fault, "errno", None)
+            number = getattr(fault, "errno", None) or 0  # none where a name is not known
             # The event loop puts the address into the system's words; ours has it already.
             said = os.strerror(number) if number in errno.errorcode else str(fault)
             said += "; ports below 1024 are for those who have the right" if number == errno.EACCES else ""

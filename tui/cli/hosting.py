@@ -1,0 +1,140 @@
+"""`lowtide host`: ask a running host how it is, and tell it what to do.
+
+Only the user who runs the host reaches it. Exit status 1 where no host is running.
+"""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from engine.game import Unreadable
+from tui.cli.output import complain, say
+from tui.cli.tables import home_option
+
+if TYPE_CHECKING:
+    from tui.host.requests import Request, Status
+
+_NO_HOST = 1
+
+
+@click.group(invoke_without_command=True)
+@home_option
+@click.pass_context
+def host(context: click.Context, home: Path | None) -> None:
+    """Ask the host that runs on a home, and tell it what to do."""
+    if context.invoked_subcommand is None:
+        raise click.UsageError(f"host: say what: {', '.join(host.commands)}")
+    context.meta[__name__] = home or context.find_root().obj
+
+
+@host.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def status(as_json: bool) -> int:
+    """How the host is, who is here, and how the tables stand."""
+    from tui.host.requests import AskStatus
+
+    return _ask(AskStatus(), as_json=as_json)
+
+
+@host.command("say")
+@click.argument("words", nargs=-1, required=True, metavar="TEXT")
+def say_(words: tuple[str, ...]) -> int:
+    """Tell everybody who is here something."""
+    from tui.host.requests import Say
+
+    return _ask(Say(" ".join(words)))
+
+
+@host.command()
+@click.argument("table")
+@click.argument("seat")
+@click.argument("level", required=False)
+def bot(table: str, seat: str, level: str | None) -> int:
+    """Let a bot play SEAT (a number from 0, or its name) at TABLE until its person takes it back."""
+    from tui.host.requests import GiveToBot
+
+    return _ask(GiveToBot(table, seat) if level is None else GiveToBot(table, seat, level))
+
+
+@host.command()
+@click.argument("table")
+@click.argument("seat")
+def person(table: str, seat: str) -> int:
+    """Give SEAT at TABLE back to its person."""
+    from tui.host.requests import GiveBack
+
+    return _ask(GiveBack(table, seat))
+
+
+@host.command()
+@click.argument("table")
+def pause(table: str) -> int:
+    """Stop the clock of TABLE."""
+    from tui.host.requests import PauseTable
+
+    return _ask(PauseTable(table))
+
+
+@host.command()
+@click.argument("table")
+def resume(table: str) -> int:
+    """Let the clock of TABLE run again."""
+    from tui.host.requests import ResumeTable
+
+    return _ask(ResumeTable(table))
+
+
+@host.command()
+@click.option("--after", type=click.IntRange(0, 86_400), default=0, metavar="SECONDS", help="Wait so long.")
+def drain(after: int) -> int:
+    """Take nobody in any more, tell everybody, and end; tables are saved."""
+    from tui.host.requests import Drain
+
+    return _ask(Drain(after))
+
+
+def _ask(request: "Request", *, as_json: bool = False) -> int:
+    from saves.files import usable
+    from saves.library import default_home
+    from tui.host.requests import NoHost, ask
+
+    home: Path | None = click.get_current_context().meta[__name__]
+    try:
+        answer = ask(usable(default_home() if home is None else home.expanduser()), request)
+    except NoHost as none:
+        complain(str(none))
+        return _NO_HOST
+    if not answer.ok:
+        raise Unreadable(answer.text)
+    if answer.text:
+        say(answer.text)
+    if answer.status is not None:
+        if as_json:
+            click.echo(json.dumps(msgspec.to_builtins(answer.status)))
+        else:
+            for line in _lines(answer.status):
+                say(line)
+    return 0
+
+
+def _lines(status: "Status") -> list[str]:
+    memory = "" if status.memory is None else f"{status.memory / (1 << 20):.0f} MiB"
+    files = "" if status.open_files is None else f"{status.open_files} open files"
+    lines = [
+        f"Lowtide {status.version}, process {status.pid}, since {status.since}"
+        + (", ending" if status.ending else ""),
+        ", ".join(filter(None, [f"{status.sessions} sessions", memory, files, f"lag {status.lag_p50:g} ms"]))
+        + f" (99%: {status.lag_p99:g} ms)",
+        "",
+    ]
+    lines += [f"{here.name:<20}  {here.table or 'in the lobby'}" for here in status.players]
+    lines += [f"{len(status.players)} players are here." if status.players else "Nobody is here.", ""]
+    for table in status.tables:
+        seats = ", ".join(f"{number} {name}" for number, name in enumerate(table.seats))
+        lines.append(f"{table.name:<20}  {table.game}: {table.fault or table.state}; {table.here} here")
+        lines.append(f"{'':<20}  {seats}")
+    lines.append(f"{len(status.tables)} tables." if status.tables else "No tables.")
+    return lines
