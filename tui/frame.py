@@ -28,7 +28,7 @@ from tui.log import LogStrip, Told
 from tui.notice import Notice
 from tui.panel import Panel
 from tui.runner import Runner, SeatClock, Session, Update
-from tui.stack import Closing
+from tui.stack import Closing, StackApp
 from tui.theme import Role
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -338,6 +338,8 @@ class TableFrame(Closing[None], inherit_bindings=False):
     def _close_all(self, *, with_panels: bool) -> None:
         """Take away what the seat before had open, with all that was typed into it."""
         self.say("")
+        if self._line.holds_text and isinstance(self.app, StackApp):
+            self.app.be_deaf()
         self._line.action_close()
         top = self.app.screen
         if top is not self and top is self._open_question:

@@ -20,6 +20,9 @@ from tui.drivers.compat import end_with, failure
 
 Result = TypeVar("Result")
 
+_REST = 0.6
+"""Seconds without a key after which somebody does not type on."""
+
 
 class Closing(Screen[ScreenResultType]):
     """A screen that can be closed while it is on top, and so once only."""
@@ -39,6 +42,13 @@ class StackApp(App[Result], inherit_bindings=False):
 
     _uncovered = 0.0
     """When a screen was last taken away, by the clock of messages."""
+    _deaf_until = 0.0
+    """Keys before that moment go nowhere."""
+
+    def be_deaf(self) -> None:
+        """Drop keys until the hands have rested: what was being typed into has gone, and each further
+        letter would be a command."""
+        self._deaf_until = Message().time + _REST
 
     def pop_screen(self) -> AwaitComplete:
         """Take the topmost screen away."""
@@ -49,8 +59,12 @@ class StackApp(App[Result], inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Called by Textual for each event before any screen sees it."""
         made_by_hand = isinstance(event, events.Key | events.MouseEvent | events.Paste)
-        if made_by_hand and not event.is_forwarded and event.time < self._uncovered:
-            return
+        if made_by_hand and not event.is_forwarded:
+            if event.time < self._uncovered:
+                return
+            if event.time < self._deaf_until:
+                self.be_deaf()
+                return
         await super().on_event(event)
 
     def _handle_exception(self, error: Exception) -> None:

@@ -117,6 +117,21 @@ class TestTable:
         await session.press(*"pick", "space", "1", "enter")
         assert app.runner.table.standing.number == 3
 
+    async def test_who_types_while_the_line_is_closed_by_the_table_plays_nothing_by_the_letters_left(
+        self, session: Session
+    ) -> None:
+        app: Any = session.app
+        await session.press("colon", *"pic")
+        app.seconds += 181
+        await app.runner._time_out(app.runner.now())
+        await session.pause()
+        before = app.runner.table.standing.number
+        await session.press("k", "space", "enter")
+        assert app.runner.table.standing.number == before
+        app._deaf_until = 0.0  # the hands have rested
+        await session.press("enter")
+        assert app.runner.table.standing.number == before + 1
+
     async def test_a_typed_line_is_played_and_a_wrong_one_stays_to_be_mended(self, session: Session) -> None:
         await session.press("colon", *"pick", "space", "2", "enter")
         assert "my pick 2" in session.text()
