@@ -179,6 +179,8 @@ class Runner:
                 # Only the closing mark can fail to be written, and no entry hangs on it.
                 with contextlib.suppress(OSError):
                     await asyncio.to_thread(keeper.close, self.now(), self.table.standing)
+                # A screen that is still there must not be told that something is done which nobody keeps.
+                self.fault = self.fault or "the table is closed"
 
     def bot_of(self, seat: Seat) -> str | None:
         """The level of the bot that plays a seat now, its own or a substitute; None: a person does."""

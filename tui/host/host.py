@@ -154,6 +154,8 @@ class Host:
     def enter(self, presence: Presence) -> Room | None:
         """A session of a player begins. Gives the room from which the player's line dropped, if any."""
         self.presences.append(presence)
+        player = presence.player
+        log.info("%s comes, %s", player.name, "a guest" if player.guest else player.id)
         name = self._returning.pop(presence.player.id, None)
         room = None if name is None else self._rooms.get(names.stem(name))
         return room if room is not None and room.begun and not room.record.over else None
@@ -164,10 +166,13 @@ class Host:
             return
         self.presences.remove(presence)
         presence.close()
+        log.info("%s goes%s", presence.player.name, ", the line has dropped" if dropped else "")
         room, player = presence.room, presence.player
         if room is not None:
-            if dropped and room.begun and not player.guest:
+            returns = dropped and room.begun and not player.guest
+            if returns:
                 self._returning[player.id] = room.name
+            if returns and not self.closing:  # at the end no pause is begun that nobody would end
                 await room.dropped(presence)
             else:
                 room.leave(presence)
@@ -242,6 +247,7 @@ class Host:
             self._rooms[names.stem(room.name)] = room
         self._save(room.record)
         self._tell_rooms()
+        log.info("%s opens table %s: %s", player.name, room.name, room.record.game)
         return room
 
     def put_away(self, player: Player, room: Room) -> None:

@@ -6,6 +6,7 @@ A room owns its table's runner; a screen gets it for the seats that its player h
 
 import asyncio
 import contextvars
+import logging
 import secrets
 from collections.abc import Callable
 
@@ -26,6 +27,8 @@ from tui.host.record import Record
 from tui.host.settings import Settings
 from tui.opening import Opening, new_header
 from tui.runner import Runner
+
+log = logging.getLogger(__name__)
 
 
 class Person(Struct, frozen=True):
@@ -369,6 +372,7 @@ class Room:
         assert self._opening.path is not None, "a table was made just now"
         self._set(file=self._opening.path.name)
         self._go_live(runner)
+        log.info("table %s begins: %s", self.name, self.record.game)
         for presence in self.presences:
             presence.tell(Notice(Kind.BEGAN, "The table begins.", self.name))
         self._moved()
@@ -405,6 +409,8 @@ class Room:
             self.record.substitutes,
             self.record.over,
         ):
+            if live.runner.table.over and not self.record.over:
+                log.info("table %s is over", self.name)
             self._set(file=file, substitutes=live.substitutes, over=live.runner.table.over)
         turn = live.runner.game.turn(live.runner.table.state).number
         acting = {(seat, turn) for seat in live.to_act()}
