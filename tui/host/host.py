@@ -95,6 +95,7 @@ class Host:
         self._dirty: dict[str, Record] = {}
         self._write = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._writer: asyncio.Task[None] | None = None
         self._lock: Lock | None = None
         self._returning: dict[str, str] = {}
         """Player -> the room from which their line dropped."""
@@ -102,6 +103,7 @@ class Host:
         self._opening = asyncio.Lock()
         self.closing = False
         """Whether the host is about to end: nothing new begins."""
+        self._ended = False
 
     # Its life.
 
@@ -125,7 +127,8 @@ class Host:
             await room.open()
             if room.fault:
                 log.warning("room %s: %s", room.name, room.fault)
-        for work in (self._keep_writing(), self._keep_sweeping(), self.lag.measure()):
+        self._writer = self.spawn(self._keep_writing())
+        for work in (self._keep_sweeping(), self.lag.measure()):
             self._tasks.append(self.spawn(work))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -144,6 +147,12 @@ class Host:
         self._tasks.clear()
         for room in self._rooms.values():
             await room.close()
+        if self._writer is not None:
+            # Not cancelled: what it has in hand would be lost.
+            self._ended = True
+            self._write.set()
+            await self._writer
+            self._writer = None
         await self._write_dirty()
         if self._lock is not None:
             self._lock.release()
@@ -331,7 +340,7 @@ class Host:
         self._write.set()
 
     async def _keep_writing(self) -> None:
-        while True:
+        while not self._ended:
             await self._write.wait()
             self._write.clear()
             await self._write_dirty()
