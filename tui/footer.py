@@ -1,8 +1,9 @@
 """The footer: what the keys do now, and the countdown of whoever acts.
 
 It stands at the bottom of every screen. The countdown only shows what the runner's clock says: it
-is told how to read it, never asks what time it is, and wakes at the next whole second of what is
-left, so it cannot drift. A tick draws the changed cells of the countdown and nothing else.
+is told how to read it, never asks what time it is, and wakes when the next whole second of what is
+left ends (or the next minute, where it shows hours), so it cannot drift. A tick draws the changed
+cells of the countdown and nothing else.
 """
 
 from collections.abc import Callable, Iterable
@@ -20,12 +21,19 @@ from textual.widget import Widget
 from engine.game import Millis, Seat
 from tui.commands import Command
 from tui.glyphs import Common
+from tui.lengths import left, step
 from tui.lines import Line, Lines, cut, ink, width_of
 from tui.theme import Role, over, seat_style, style
 
 WARNING: Millis = 30_000
 ALARM: Millis = 10_000
 """From what is left on the countdown changes its style."""
+
+SLEEP: Millis = 60_000
+"""How long a countdown rests at most: a timer that slept with the machine goes off late."""
+
+LONG = len("12h 00m")
+"""Cells of what is left where it is hours or days."""
 
 WIDE = 100
 """From this width on the countdown has a bar."""
@@ -68,6 +76,8 @@ class Countdown(Widget):
         self.rich = rich
         self._cells: list[tuple[str, Style]] = []
         self._timer: Timer | None = None
+        self._digits = 5
+        """Cells of what is left; they never get fewer, so that nothing moves when days become minutes."""
 
     def on_mount(self) -> None:
         """Begin to count."""
@@ -78,7 +88,7 @@ class Countdown(Widget):
         self.tick()
 
     def tick(self) -> None:
-        """Read the clock, draw the cells that differ from before, and wake at the next whole second."""
+        """Read the clock, draw the cells that differ from before, and wake when they would differ again."""
         reading = self._read()
         cells = self._laid_out(reading)
         if cells != self._cells:
@@ -94,7 +104,7 @@ class Countdown(Widget):
             self._timer = None
         if self._timed and reading is not None and reading.remaining:
             # What stands still, behind a curtain say, may begin to run without anybody doing anything.
-            wait = (reading.remaining - 1) % 1000 + 2 if reading.running else 1000
+            wait = pause_until_next(reading.remaining) if reading.running else 1000
             self._timer = self.set_timer(wait / 1000, self.tick)
 
     def render_line(self, y: int) -> Strip:
@@ -125,13 +135,19 @@ class Countdown(Widget):
         role = (
             Role.CLOCK_ALARM if alarm else Role.CLOCK_WARNING if reading.remaining <= WARNING else Role.CLOCK
         )
-        seconds = -(-reading.remaining // 1000)
-        text = f"{'!' if alarm else ' '}{seconds // 60:>2}:{seconds % 60:02}"
+        shown = left(reading.remaining)
+        self._digits = max(self._digits, len(shown), LONG if step(reading.length or 0) > 1000 else 0)
+        text = f"{'!' if alarm else ' '}{shown:>{self._digits}}"
         if self.size.width > 40 and reading.length:
             tenths = -(-reading.remaining * 10 // reading.length)
             full, empty = Common.BAR_FULL.sign(self.rich), Common.BAR_EMPTY.sign(self.rich)
             text += f" {full * min(10, tenths)}{empty * (10 - min(10, tenths))}"
         return text, style(role)
+
+
+def pause_until_next(remaining: Millis) -> Millis:
+    """How long a running countdown shows the same: until just after its next whole step."""
+    return min(SLEEP, (remaining - 1) % step(remaining) + 2)
 
 
 class Hint(NamedTuple):

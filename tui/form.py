@@ -18,10 +18,11 @@ from engine.game import AnyGame, Document, Seat, Unreadable
 from saves.names import LONGEST
 from tui.field_help import field_help
 from tui.games import option_words
+from tui.lengths import OFF, clock_of
 from tui.opening import check_name, new_header
 
-LENGTHS = ("60", "90", "120", "180", "240", "300", "600", "off")
-"""Turn lengths offered, in seconds."""
+LENGTHS = ("60", "90", "120", "180", "240", "300", "600", "12h", "1d", "2d", "3d", "7d", OFF)
+"""Turn lengths offered: seconds, or hours and days for tables played over days."""
 
 EXTRAS = tuple(str(n) for n in range(-120, 601, 30))
 """More (or less) for a single seat, in seconds (FMP-252)."""
@@ -94,7 +95,9 @@ class Form:
         self.name = Text("Table", name, "What the table is called", most=LONGEST)
         self.count = Choice("Seats", counts, counts[0], "How many play")
         self.places = tuple(_place(game, seat) for seat in range(game.seats[-1]))
-        self.length = Choice("Turn", LENGTHS, "180", "Seconds that a turn takes at most; off: no clock")
+        self.length = Choice(
+            "Turn", LENGTHS, "180", "What a turn takes at most; hours and days also run while nobody plays"
+        )
         self.options = tuple(_option_fields(game))
         self.seed = Text(
             "Seed",
@@ -152,10 +155,17 @@ class Form:
 
     def clock(self) -> ClockSettings:
         """The clock of the table."""
-        if self.length.value == "off":
-            return ClockSettings(turn=None)
+        clock = clock_of(self.length.value)
+        if not self.has_extras:
+            return clock
         extras = tuple(int(place.extra.value) * 1000 for place in self.seated)
-        return ClockSettings(turn=int(self.length.value) * 1000, extra=extras if any(extras) else ())
+        return msgspec.structs.replace(clock, extra=extras if any(extras) else ())
+
+    @property
+    def has_extras(self) -> bool:
+        """Whether seats may differ: seconds more or less mean nothing beside hours and days."""
+        clock = clock_of(self.length.value)
+        return clock.turn is not None and not clock.wall
 
     def chosen(self) -> Document:
         """The options that are not the game's defaults."""

@@ -21,6 +21,7 @@ from tui.form import Choice, Field, Form, Place, Text
 from tui.frame import sentence
 from tui.glyphs import Common
 from tui.help import help_lines
+from tui.lengths import OFF, spoken
 from tui.lines import EMPTY, Line, Run, ink, width_of
 from tui.page import Page
 from tui.panel import Panel
@@ -40,6 +41,7 @@ NOTES = (
     "Seats stand in playing order, each with its colour and the letter of its pieces.",
     "A seat with more or less time than the others makes a game between unequal players even.",
     "The clock ends a turn by the game's own rules; without a clock a turn takes as long as it takes.",
+    "A clock of hours or days also runs while the table is closed; pause the table and it stands.",
 )
 
 LABEL, GAP, NAME, WHO = 16, 2, 26, 14
@@ -227,10 +229,13 @@ class SetupScreen(Page[Any]):
         mark = Common.HERE.sign() if held else " "
         look = SEATS[seat % len(SEATS)]
         label = (f" {mark} {place.name.label:<{LABEL - 5}.{LABEL - 5}}{look.letter} ", seat_style(seat))
-        clock = self.form.length.value != "off"
+        same = "no clock" if self.form.length.value == OFF else "as the others"
         name = self._value(place.name, NAME) if place.named else ()
         runs: list[Run] = [label, *name, *self._value(place.sits, WHO)]
-        return (*runs, *(self._value(place.extra, 0) if clock else (ink("  no clock", Role.DIM),)))
+        return (
+            *runs,
+            *(self._value(place.extra, 0) if self.form.has_extras else (ink(f"  {same}", Role.DIM),)),
+        )
 
     def _value(self, field: Field, width: int) -> Line:
         """The field's value, after the gap; `width` is what the column takes, 0 the rest of the line."""
@@ -267,7 +272,7 @@ def _words(form: Form, field: Field) -> str:
     if isinstance(field, Text):
         return field.value or field.empty
     if field is form.length:
-        return "no clock" if field.value == "off" else f"{field.value} s"
+        return spoken(field.value)
     if any(field is place.extra for place in form.seated):
         return "as the others" if field.value == "0" else f"{int(field.value):+} s"
     if any(field is place.sits for place in form.seated) and field.value in bots.LEVELS:

@@ -14,6 +14,7 @@ from tui.cli import GLYPHS, HOME
 from tui.cli.options import option_values
 from tui.cli.output import say
 from tui.cli.reading import read_json
+from tui.lengths import clock_of
 from tui.opening import Opening, check_name, fewest_seats, must_have_a_screen, new_header
 from tui.terminal import need_terminal
 
@@ -35,7 +36,11 @@ name_option = click.option(
     "--name", callback=_checked, help="What the table is called (default: a free name)."
 )
 clock_option = click.option(
-    "--clock", default="180", show_default=True, metavar="SECONDS|off", help="Length of a turn."
+    "--clock",
+    default="180",
+    show_default=True,
+    metavar="SECONDS|12h|3d|off",
+    help="Length of a turn; hours and days also run while the table is closed.",
 )
 
 
@@ -109,11 +114,10 @@ def _sitters(game: AnyGame, count: int, sits: tuple[str, ...]) -> tuple[Sitter, 
 
 
 def _clock(word: str) -> ClockSettings:
-    if word == "off":
-        return ClockSettings(turn=None)
-    if not (word.isascii() and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= 86_400):
-        raise Unreadable(f"--clock {word}: whole seconds from 1 to 86400, or off")
-    return ClockSettings(turn=int(word) * 1000)
+    try:
+        return clock_of(word)
+    except Unreadable as fault:
+        raise Unreadable(f"--clock {fault}") from None
 
 
 @click.command()
