@@ -27,6 +27,10 @@ EXPORT = Command("end-export", ("X",), "export", "write its transcript to a file
 class LooksBack(Protocol):
     """A program that can show and export the table it sits at. Both raise `SaveError`, `Unreadable`."""
 
+    @property
+    def writes_files(self) -> bool:
+        """Whether files for the player can be written: not where they would be another's."""
+
     def sits_at(self, screen: Screen[None]) -> bool:
         """Whether that is the screen of its table."""
 
@@ -76,7 +80,7 @@ class EndPanel(Panel):
 
     def _with_keys(self, width: int) -> Sequence[Line]:
         keys: Line = ()
-        for command in (REPLAY, EXPORT):
+        for command in (REPLAY, EXPORT) if self._program.writes_files else (REPLAY,):
             keys += (ink(" "), ink(command.shown, Role.FOOTER_KEY, Role.PANEL), ink(f" {command.help}. "))
         text, role = self._said
         # A path may be longer than any line, and is to be read to its end.

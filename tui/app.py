@@ -97,6 +97,11 @@ class LowtideApp(StackApp[int], inherit_bindings=False):
         except (SaveError, Unreadable) as fault:
             self._lobby.say(str(fault))
 
+    @property
+    def writes_files(self) -> bool:
+        """Files are the player's own here."""
+        return True
+
     def sits_at(self, screen: Screen[None]) -> bool:
         """Whether that is the screen of the table that is open."""
         return self._sitting is not None and screen is self._table

@@ -56,7 +56,7 @@ class Cover(Screen[None], inherit_bindings=False):
         self._footer = footer
         self._hints = hints
         self._seat = seat
-        self._said = ""
+        self._said, self._said_as = "", Role.REFUSAL
         base = style(Role.TEXT) if seat is None else curtain_style(seat)
         self._panel = Lines(base=base)
 
@@ -72,9 +72,9 @@ class Cover(Screen[None], inherit_bindings=False):
         """Put the text into the middle."""
         self.call_after_refresh(self._lay_out)
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence below the text, until the next one."""
-        self._said = sentence
+        self._said, self._said_as = sentence, role
         self._lay_out()
 
     def action_lift(self) -> None:
@@ -94,6 +94,6 @@ class Cover(Screen[None], inherit_bindings=False):
         lines = [stripe] * max(0, above - 1) + [EMPTY] * min(1, above)
         lines += [EMPTY, *((ink(line.center(width), Role.STRONG),) for line in text), EMPTY]
         said = wrap(self._said, max(10, width - 4)) if self._said else [""]
-        lines += [(ink(line.center(width), Role.REFUSAL),) for line in said]
+        lines += [(ink(line.center(width), self._said_as),) for line in said]
         lines += [stripe] * (height - len(lines))
         self._panel.show(lines)

@@ -9,6 +9,11 @@ from engine.game import Event
 from tui.lines import EMPTY, Line, Lines, ink, spread, wrap
 from tui.theme import Role, seat_style
 
+SAID = "said"
+"""The kind of a line that somebody at the table said: no game's event, and marked as speech."""
+
+SAYS = '"'
+
 Told = tuple[int, Event]
 """The number of an entry and something it made happen."""
 
@@ -17,7 +22,7 @@ def log_lines(told: Iterable[Told], width: int) -> list[Line]:
     """The events as lines: the entry's number in the colour of whose doing it was, text, rule."""
     lines: list[Line] = []
     for number, event in told:
-        mark = ink(f"{number:>5} ", Role.DIM)
+        mark = ink(f"{SAYS if event.kind == SAID else number:>5} ", Role.DIM)
         if event.seat is not None:
             mark = (mark[0], seat_style(event.seat))
         rule = (ink(f" {event.rule}", Role.DIM),) if event.rule else EMPTY

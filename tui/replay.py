@@ -7,6 +7,7 @@ of a finished one every seat can be looked through, and tables and files can be 
 
 import asyncio
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -30,7 +31,7 @@ from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
 from tui.stack import StackApp, run_app
 from tui.table import TableScreen
-from tui.tape import Tape, folded
+from tui.tape import Tape, is_over
 from tui.theme import THEME, Role
 
 TAPE: tuple[Command, ...] = (
@@ -52,6 +53,9 @@ TAPE: tuple[Command, ...] = (
     ),
 )
 """The tape's own commands."""
+
+_WRITING = ("tape-branch", "tape-export")
+_NOT_WRITTEN = "A replay over the host is only looked at: files made here would be the host's, not yours."
 
 PACES = (1.0, 0.5, 0.2, 0.05)
 """Seconds an entry."""
@@ -78,6 +82,7 @@ class Replaying(TableScreen):
         rich: bool = False,
         timed: bool = True,
         home: Path | None = None,
+        writes_files: bool = True,
     ) -> None:
         """
         Args:
@@ -86,11 +91,13 @@ class Replaying(TableScreen):
             rich: the glyph set.
             timed: let the tape go on by itself; tests turn it off and call `roll`.
             home: where new tables and files go.
+            writes_files: whether any may be made; not where they would be another's.
         """
         super().__init__(player, seats, rich=rich, timed=timed)
         self.player = player
         self.tape = player.tape
         self.home = home
+        self.writes_files = writes_files
         self.kind = ""
         """The kind of event that `{` and `}` go to."""
         self.pace = 0
@@ -124,7 +131,8 @@ class Replaying(TableScreen):
             self.say(self.tape.note)
 
     def hints(self) -> Sequence[Hint]:
-        return [Hint(command, command.label) for command in TAPE if command.label]
+        unwritten = () if self.writes_files else _WRITING
+        return [Hint(c, c.label) for c in TAPE if c.label and c.name not in unwritten]
 
     def show_words(self) -> None:
         super().show_words()
@@ -141,6 +149,7 @@ class Replaying(TableScreen):
             eyes = "a spectator" if look is None else self.session.seat_name(look)
         mark = ">" if self.rolling else "="
         left = f" {mark} {player.number:>{len(str(count))}}/{count} {self.update.turn.label} "
+        left += self._left_out()
         kind = f"  to {self.kind}" if self.kind else ""
         right = f" {1 / PACES[self.pace]:g}/s{kind}  eyes: {eyes} "
         room = max(4, self.size.width - len(left) - len(right) - 3)
@@ -148,9 +157,20 @@ class Replaying(TableScreen):
         runs = (ink(left, Role.HEADER_STRONG), ink(f"[{self._bar(room)}]", Role.HEADER))
         return spread(runs, (ink(right, Role.HEADER),), self.size.width)
 
+    def _left_out(self) -> str:
+        """Words for the gap at whose edge the tape stands; empty: at none."""
+        for before, after in self.tape.gaps:
+            if self.player.number in (before, after) and after - before > 1:
+                where = "before" if self.player.number == after else "next"
+                return f"({after - before - 1} left out {where}) "
+        return ""
+
     def _bar(self, width: int) -> str:
         count = max(1, self.tape.count)
         cells = ["-"] * width
+        for before, after in self.tape.gaps:
+            for n in range(before + 1, after):
+                cells[min(width - 1, n * width // count)] = "?"
         for mark in self.tape.marks:
             cells[min(width - 1, mark.number * width // count)] = "|"
         cells[min(width - 1, self.player.number * width // count)] = "#"
@@ -296,6 +316,9 @@ class Replaying(TableScreen):
 
     def do_tape_branch(self) -> None:
         """A new table from here."""
+        if not self.writes_files:
+            self.say(_NOT_WRITTEN)
+            return
         if not self.all_open:
             self.say("The game is not over: a table made from it would show what is secret.")
             return
@@ -319,6 +342,9 @@ class Replaying(TableScreen):
 
     def do_tape_export(self) -> None:
         """A file from here."""
+        if not self.writes_files:
+            self.say(_NOT_WRITTEN)
+            return
         if not self.all_open:
             self.say("The game is not over: `lowtide export --seat` gives one seat's own log.")
             return
@@ -348,6 +374,7 @@ def replay_screen(
     home: Path | None = None,
     rich: bool = False,
     timed: bool = True,
+    writes_files: bool = True,
 ) -> Replaying:
     """The replay of a recording as a screen to be pushed, at an entry (None: its start).
 
@@ -364,7 +391,8 @@ def replay_screen(
     card = card_of(recording.game.name)
     assert card is not None, "the game has a screen"
     seats = tuple(range(len(recording.header.seats)))
-    return _class(screen_class(card))(player, seats, rich=rich, timed=timed, home=home)
+    made = _class(screen_class(card))
+    return made(player, seats, rich=rich, timed=timed, home=home, writes_files=writes_files)
 
 
 def replay_of(path: Path, home: Path) -> Replaying:
@@ -373,10 +401,11 @@ def replay_of(path: Path, home: Path) -> Replaying:
     Raises `SaveError`, `Unreadable`.
     """
     recording = of_table(store.read(path))
-    look = ACTING if folded(recording).over else None
+    look = ACTING if is_over(recording) else None
     return replay_screen(recording, look=look, home=home)
 
 
+@cache
 def _class(base: type[TableScreen]) -> type[Replaying]:
     """The game's screen with the tape's commands in the place of those that act."""
     keys = {key for command in TAPE for key in command.keys}

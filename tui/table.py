@@ -100,14 +100,18 @@ class TableScreen(TableFrame):
         text = f'{self.session.game.title}, table "{header.name}". Commitment {self.session.commitment[:16]}.'
         self.ask(Ask("Table", self.table_options(), text=text), self.table_answered)
 
+    def use_signs(self, rich: bool) -> None:
+        """Draw with that set of signs from now on, where all of the screen can."""
+        if self.switches_glyphs:
+            self.rich = self._footer.countdown.rich = rich
+            self.show_all()
+
     async def table_answered(self, answer: str | None) -> None:
         """Do what was chosen from the table's menu."""
         if answer == "leave":
             self._leave()
         elif answer == "glyphs":
-            self.rich = not self.rich
-            self._footer.countdown.rich = self.rich
-            self.show_all()
+            self.use_signs(not self.rich)
         elif answer == "pause":
             try:
                 await self.session.pause()

@@ -267,8 +267,7 @@ class Host:
             raise Illegal("the table is being played")
         for presence in tuple(room.presences):
             room.leave(presence)
-            if presence.player.id != player.id:
-                presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
+            presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
         self._rooms.pop(names.stem(room.name), None)
         self._dirty.pop(room.name, None)
         self.spawn(self._forget(room))

@@ -9,6 +9,7 @@ import contextvars
 import logging
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -98,6 +99,11 @@ class Room:
         return game_named(self.record.game)
 
     @property
+    def path(self) -> Path:
+        """Where its table's file lies, once it has begun."""
+        return self._opening.folder / self.record.file
+
+    @property
     def begun(self) -> bool:
         """Whether its table has been made."""
         return bool(self.record.file)
@@ -152,7 +158,7 @@ class Room:
         """Come into the room. Raises `Illegal` for who may not."""
         player = presence.player
         record = self.record
-        if not self.belongs_to(player):
+        if not self.belongs_to(player) and presence not in self.presences:
             if record.access == "code" and not secrets.compare_digest(code.encode(), record.code.encode()):
                 raise Illegal("no table has this invitation code")
             if record.access == "private":
@@ -208,6 +214,8 @@ class Room:
             raise Illegal("come into the room first")
         seat = self.seat_of(presence.player)
         if seat is None:
+            if not self.record.watched and not self.record.over:
+                raise Illegal("this table lets nobody watch")
             return self.live.runner, ()
         for other in tuple(self.presences):
             if other is not presence and other.player.id == presence.player.id:
@@ -378,9 +386,8 @@ class Room:
         self._moved()
 
     async def _open(self) -> None:
-        path = self._opening.folder / self.record.file
         try:
-            runner = await asyncio.to_thread(self._opening.resume, str(path))
+            runner = await asyncio.to_thread(self._opening.resume, str(self.path))
         except (SaveError, Unreadable) as fault:
             raise Illegal(str(fault)) from None
         self._go_live(runner)

@@ -2,56 +2,88 @@
 
 It holds one presence on the host, and is told by notices what has changed. Going to a table takes
 everything off that stands over the lobby, so that a table that begins finds its people wherever they
-are. What the host has to say is shown on whatever screen is seen.
+are. What the host has to say is shown on whatever screen is seen. All that goes from one place to
+another runs in the App's own turn, one after the other.
 """
 
+import asyncio
+import logging
+from typing import Any, ClassVar
+
 import msgspec
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from engine import game_named
-from engine.game import Illegal
-from tui.dialogs import Ask, Option, confirm
+from engine.game import Illegal, Unreadable
+from saves import store
+from saves.errors import SaveError
+from tui.dialogs import confirm
+from tui.drivers.base import DiffDriver
+from tui.drivers.compat import current_driver
 from tui.frame import TableFrame, sentence
-from tui.games import Card, card_of, screen_class
+from tui.games import Card, card_of
 from tui.host.glimpse import Glimpse
 from tui.host.host import Host
-from tui.host.players import Player
+from tui.host.players import Player, now
 from tui.host.presence import Kind, Notice, Presence
 from tui.host.room import Room
 from tui.host.visitor import Visitor
-from tui.output import Depth, decide
+from tui.output import decide
+from tui.player import ACTING
+from tui.recording import of_table
+from tui.replay import replay_screen
 from tui.setup import SetupScreen
+from tui.ssh.company import Company
 from tui.ssh.lobby import Chosen, HostLobby
 from tui.ssh.naming import NameScreen
 from tui.ssh.planning import HostForm
 from tui.ssh.session_app import SessionApp
+from tui.ssh.settings import change, depth_of, settings_dialog
+from tui.ssh.table import Hosted, table_screen
+from tui.ssh.talk import Talk
 from tui.ssh.waiting import WaitingRoom
+from tui.table import TableScreen
 from tui.theme import Role
 from tui.typed import TypedLine
 
 _CODE = 20
 """Characters of a typed invitation code, with what people put between."""
 
+_UNTITLED = ("linux", "vt", "cons", "sun", "dumb")
+"""Terminals that have no title, and might show the letters of one."""
 
-class HostApp(SessionApp, inherit_bindings=False):
+log = logging.getLogger(__name__)
+
+
+class HostApp(SessionApp):
     """What a visitor gets."""
 
-    def __init__(self, host: Host, visitor: Visitor) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "help_quit", "how to leave", show=False),
+    ]
+
+    def __init__(self, host: Host, visitor: Visitor, *, timed: bool = True) -> None:
         """
         Args:
             host: the host; it runs.
             visitor: who comes.
+            timed: let countdowns wake by themselves; tests turn it off.
         """
         player = host.players.known(visitor)
-        super().__init__(
-            visitor,
-            rich=player.rich if player else False,
-            depth=_depth(player),
-        )
+        super().__init__(visitor, rich=player.rich if player else False, depth=depth_of(player))
         self.host = host
         self.presence: Presence | None = None
         self._known = player
+        self._timed = timed
         self._lobby: HostLobby | None = None
+        self._company: Company | None = None
+        """That of the room where this session is."""
         self._quit = False
+        self._titled = ""
+        """The title that the terminal was given."""
+
+    # The life of the session.
 
     async def on_mount(self) -> None:
         """The first screen."""
@@ -73,9 +105,11 @@ class HostApp(SessionApp, inherit_bindings=False):
         self.presence = presence
         back = self.host.enter(presence)
         self._lobby = HostLobby(player.name, lambda: self.host.glimpses(player), self._asked)
-        await self.push_screen(self._lobby)
+        self.push_screen(self._lobby)
         if back is not None:
             await self._go_in(back)
+        await self._keep(msgspec.structs.replace(player, seen=now()))
+        self._retitle()
 
     def left(self) -> None:
         """The session is over: the host is told whether the line dropped."""
@@ -83,22 +117,29 @@ class HostApp(SessionApp, inherit_bindings=False):
             self.host.spawn(self.host.leave(self.presence, dropped=not self._quit))
 
     async def action_quit(self) -> None:
-        """Leave the table or the room, whatever stands over it; in the lobby, the host."""
-        table = next((s for s in reversed(self.screen_stack) if isinstance(s, TableFrame)), None)
+        """Leave the replay, the table or the room, whatever stands over it; in the lobby, the host."""
+        table = next((s for s in reversed(self.screen_stack) if isinstance(s, TableScreen)), None)
         if table is not None:
-            table.do_leave()  # type: ignore[attr-defined]
+            table.do_leave()
         elif any(isinstance(s, WaitingRoom | SetupScreen) for s in self.screen_stack):
             self._to_lobby()
             self._out_of_room()
         else:
             self._quit = True
-            self.say_goodbye("You have left the host; your seats are kept.")
+            self._title("")
+            player = None if self.presence is None else self.presence.player
+            kept = "" if player is None or player.guest else f" Your seats are kept, {player.name}."
+            self.say_goodbye(f"Goodbye.{kept}")
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C, which ends other programs: say what leaves this one."""
+        self._say("Ctrl+Q leaves; your seat is kept.", Role.DIM)
 
     # What the lobby asks for.
 
     async def _asked(self, what: str, chosen: Chosen | None) -> None:
-        assert self.presence is not None, "the lobby is there only with a presence"
-        player = self.presence.player
+        if self.screen is not self._lobby:
+            return  # something came in between
         if what == "open" and isinstance(chosen, Card):
             self._plan(chosen)
         elif what == "open" and isinstance(chosen, Glimpse):
@@ -107,125 +148,187 @@ class HostApp(SessionApp, inherit_bindings=False):
             except Illegal as refusal:
                 self._say(sentence(refusal))
         elif what == "away" and isinstance(chosen, Glimpse):
-            self._put_away(player, chosen)
+            self._put_away(chosen.name)
         elif what == "code":
             self.push_screen(TypedLine("The invitation code", "", _CODE, self._take_code))
         elif what == "settings":
-            self._settings()
+            self.open_settings()
 
     def _plan(self, card: Card) -> None:
-        if self.presence is not None and not self.presence.plays:
+        presence = self._here()
+        if not presence.plays:
             self._say("Guests only watch on this host.")
             return
         form = HostForm(game_named(card.game), self.host.free_name(card.game))
 
         async def create() -> Room:
-            assert self.presence is not None, "it was there before"
-            return await self.host.open_room(self.presence, form.plan())
+            return await self.host.open_room(presence, form.plan())
 
         async def made(room: Room | None) -> None:
-            if room is not None and self.presence is not None:
-                await self._go_in(room)
-                room.take(self.presence.player, _first_free(room))
-                self._look()
+            if room is None:
+                return
+            try:
+                room.enter(presence)
+                room.take(presence.player, _first_free(room))
+            except Illegal as refusal:
+                self._say(sentence(refusal))
+            await self._go_in(room)
 
         self.push_screen(SetupScreen(form, create), made)
 
-    def _put_away(self, player: Player, chosen: Glimpse) -> None:
+    def _put_away(self, name: str) -> None:
         def answered(answer: str | None) -> None:
             if answer != "yes":
                 return
             try:
-                self.host.put_away(player, self.host.room(chosen.name))
+                self.host.put_away(self._here().player, self.host.room(name))
             except Illegal as refusal:
                 self._say(sentence(refusal))
+            else:
+                self._say(f"{name} is put away.", Role.DIM)
             self._look()
 
         text = "The file of a table that was played stays with the host."
-        self.push_screen(confirm(f"Take {chosen.name} off the list?", text), answered)
+        self.push_screen(confirm(f"Take {name} off the list?", text), answered)
 
     def _take_code(self, code: str) -> str:
-        assert self.presence is not None, "the lobby is there only with a presence"
+        presence = self._here()
         try:
-            room = self.host.by_code(self.presence.player, code)
-            room.enter(self.presence, room.record.code)
+            room = self.host.by_code(presence.player, code)
+            room.enter(presence, room.record.code)
         except Illegal as refusal:
             return sentence(refusal)
         self.call_later(self._go_in, room)
         return ""
 
-    def _settings(self) -> None:
-        assert self.presence is not None, "the lobby is there only with a presence"
-        player = self.presence.player
-        options = [
-            Option("", "t", "as the terminal says", "" if player.colours else "now"),
-            *(
-                Option(depth.value, key, label, "now" if player.colours == depth.value else "")
-                for depth, key, label in (
-                    (Depth.TRUE, "c", "true colour"),
-                    (Depth.INDEXED, "2", "256 colours"),
-                    (Depth.SIXTEEN, "1", "16 colours"),
-                    (Depth.MONO, "0", "no colours"),
-                )
-            ),
-            Option("rich", "r", "plain signs" if player.rich else "rich signs", "for boards, from now on"),
-        ]
-        self.push_screen(Ask("Colours and signs", options), self._set)
+    # Settings.
+
+    def open_settings(self) -> None:
+        """Colours and signs, over whatever is shown."""
+        if self.presence is not None:
+            self.push_screen(settings_dialog(self.presence.player), self._set)
 
     async def _set(self, answer: str | None) -> None:
         if answer is None or self.presence is None:
             return
-        player = self.presence.player
-        if answer == "rich":
-            player = msgspec.structs.replace(player, rich=not player.rich)
-        else:
-            player = msgspec.structs.replace(player, colours=answer)
-        self.presence.player = player
-        self.rich, self.depth = player.rich, _depth(player)
-        if (line := self.line) is not None:
-            line.set_depth(decide({**self.visitor.env, "TERM": self.visitor.term}, self.depth))
-        await self.host.players.change(player)
+        before = self.host.players.known(self.visitor) or self.presence.player
+        player = change(before, answer)
+        self.rich, self.depth = player.rich, depth_of(player)
+        driver = current_driver(self)
+        if isinstance(driver, DiffDriver):
+            driver.set_depth(decide({**self.visitor.env, "TERM": self.visitor.term}, self.depth))
+        for screen in self.screen_stack:
+            if isinstance(screen, Hosted):
+                screen.use_signs(self.rich)
+        await self._keep(player)
+        self._say("Kept." if not player.guest else "Set, until you leave.", Role.DIM)
+
+    async def _keep(self, player: Player) -> None:
+        """What is known of the player from now on."""
+        self._here().player = player
+        try:
+            await self.host.players.change(player)
+        except Unreadable as fault:
+            log.error("what a player has set is not kept: %s", fault)
 
     # Rooms and tables.
 
+    def _here(self) -> Presence:
+        assert self.presence is not None, "nobody does anything without a presence"
+        return self.presence
+
     async def _go_in(self, room: Room) -> None:
         """Into the room, or back to the lobby with the reason why not."""
-        assert self.presence is not None, "nobody goes anywhere without a presence"
+        presence = self._here()
         try:
-            room.enter(self.presence)
+            room.enter(presence)
+            if self._company is None or self._company.room is not room:
+                self._company = Company(room, presence)
             if room.begun:
                 await self._sit(room)
             else:
                 self._to_lobby()
-                self.push_screen(WaitingRoom(self.host, room, self.presence), self._out)
+                self.push_screen(
+                    WaitingRoom(self.host, self._company, lambda: self._put_away(room.name)), self._out
+                )
         except Illegal as refusal:
-            self._out_of_room()
-            self._say(sentence(refusal))
+            self._back(sentence(refusal))
+        self._retitle()
 
     async def _sit(self, room: Room) -> None:
-        assert self.presence is not None, "nobody goes anywhere without a presence"
-        runner, seats = await room.sit(self.presence)
-        if self.presence.room is not room or any(isinstance(s, TableFrame) for s in self.screen_stack):
+        """To the table. Raises `Illegal`."""
+        presence, company = self._here(), self._company
+        runner, seats = await room.sit(presence)
+        if presence.room is not room or company is None or any(self.sits_at(s) for s in self.screen_stack):
             return  # taken over, put away or shown already, while the table was opened
         card = card_of(room.record.game)
         assert card is not None, "a room is opened only for a game that has a screen"
+        talks = isinstance(self.screen, Talk)
         self._to_lobby()
-        self.push_screen(screen_class(card)(runner, seats, rich=self.rich), self._out)
+        settings = self.open_settings
+        screen = table_screen(
+            card, runner, seats, company=company, settings=settings, rich=self.rich, timed=self._timed
+        )
+        self.push_screen(screen, self._out)
+        if talks:
+            screen.do_say()
 
     def _out(self, _: None) -> None:
+        """The player has left the room's screen."""
         self._out_of_room()
         self._look()
 
     def _out_of_room(self) -> None:
+        self._company = None
         if self.presence is not None and self.presence.room is not None:
             self.presence.room.leave(self.presence)
-        if (line := self.line) is not None:
-            line.title("lowtide")
+        self._retitle()
+
+    def _back(self, text: str, role: Role = Role.REFUSAL) -> None:
+        """To the lobby, and say why."""
+        self._to_lobby()
+        self._out_of_room()
+        self._look()
+        self._say(text, role)
 
     def _to_lobby(self) -> None:
         """Take everything off that stands over the lobby."""
         while self._lobby is not None and self.screen is not self._lobby and self._lobby in self.screen_stack:
             self.pop_screen()
+
+    # The end of a table's game: it can be looked at again.
+
+    @property
+    def writes_files(self) -> bool:
+        """They would be the host's."""
+        return False
+
+    def sits_at(self, screen: Screen[Any]) -> bool:
+        """Whether that is the screen of the table where the player is."""
+        return isinstance(screen, Hosted) and screen.company is self._company
+
+    def replay_table(self) -> None:
+        """Show the replay of the table, over it."""
+        if self._company is not None:
+            self.call_later(self._replay, self._company.room)
+
+    def export_table(self) -> str:
+        """Refused."""
+        raise Unreadable("files made here would be the host's, not yours")
+
+    async def _replay(self, room: Room) -> None:
+        live = room.live
+        if live is None or not live.runner.table.over or room is not self._here().room:
+            return
+        try:
+            recording = of_table(await asyncio.to_thread(store.read, room.path))
+            screen = replay_screen(recording, look=ACTING, rich=self.rich, writes_files=False)
+        except (SaveError, Unreadable) as fault:
+            log.error("no replay of %s: %s", room.name, fault)
+            self._say("This table cannot be replayed.")
+            return
+        if any(self.sits_at(s) for s in self.screen_stack):
+            self.push_screen(screen)
 
     # What the host tells.
 
@@ -233,53 +336,74 @@ class HostApp(SessionApp, inherit_bindings=False):
         self.call_later(self._take_notice, notice)
 
     async def _take_notice(self, notice: Notice) -> None:
-        presence = self.presence
+        presence, company = self.presence, self._company
         if presence is None or self._lobby is None:
             return
+        here = company is not None and company.room.name == notice.room
         match notice.kind:
-            case Kind.ROOMS | Kind.ROOM:
-                self._look()
-            case Kind.BEGAN if presence.room is not None and presence.room.name == notice.room:
+            case Kind.BEGAN if here and company is not None and presence.room is company.room:
                 try:
-                    await self._sit(presence.room)
+                    await self._sit(company.room)
                 except Illegal as refusal:
-                    self._say(sentence(refusal))
-            case Kind.OUT:
-                self._to_lobby()
-                self._look()
-                self._say(notice.text)
+                    self._back(sentence(refusal))
+            case Kind.OUT if here and (presence.room is None or company is None):
+                self._back(notice.text, Role.STRONG)
             case Kind.MOVE:
-                if (line := self.line) is not None:
-                    line.bell()
-                    line.title(f"* your move - {notice.room}")
-                if presence.room is None or presence.room.name != notice.room:
+                self._ring()
+                if not here:
                     self._say(notice.text, Role.STRONG)
-                self._look()
             case Kind.TOLD:
                 self._say(notice.text, Role.STRONG)
-                self._look()
+        self._look()
+        self._retitle()
 
     def _look(self) -> None:
+        """Show what is now on the screens that show the host."""
         for screen in self.screen_stack:
-            if isinstance(screen, HostLobby | WaitingRoom) and screen.is_current:
+            if isinstance(screen, Hosted):
+                screen.room_changed()
+            elif isinstance(screen, Talk) or (
+                isinstance(screen, HostLobby | WaitingRoom) and screen.is_current
+            ):
                 screen.look()
 
     def _say(self, text: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence on the screen that can show one and is nearest to the player."""
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, HostLobby | WaitingRoom | TableFrame):
+            if isinstance(screen, HostLobby | WaitingRoom | SetupScreen | TableFrame):
                 screen.say(text, role)
                 return
+
+    def _ring(self) -> None:
+        self.bell()
+        driver = current_driver(self)
+        if isinstance(driver, DiffDriver):
+            driver.flush()
+
+    def _retitle(self) -> None:
+        """Say in the terminal's title at which table the player owes a move."""
+        if self.presence is None:
+            return
+        player, here = self.presence.player, self.presence.room
+        waiting = [room for room in self.host.rooms if room.to_move(player)]
+        if waiting:
+            room = here if here in waiting and here is not None else waiting[0]
+            self._title(f"* your move - {room.name}")
+        else:
+            self._title("Lowtide" if here is None else f"Lowtide - {here.name}")
+
+    def _title(self, text: str) -> None:
+        driver = current_driver(self)
+        if text == self._titled or self.visitor.term.startswith(_UNTITLED):
+            return
+        if isinstance(driver, DiffDriver):
+            self._titled = text
+            driver.title(text)
+            driver.flush()
 
 
 def _first_free(room: Room) -> int:
     return next((seat for seat, chair in enumerate(room.record.chairs) if chair.free), 0)
 
-
-def _depth(player: Player | None) -> Depth | None:
-    return Depth(player.colours) if player is not None and player.colours in _DEPTHS else None
-
-
-_DEPTHS = {depth.value for depth in Depth}
 
 __all__ = ["HostApp"]

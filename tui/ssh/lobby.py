@@ -89,6 +89,8 @@ class HostLobby(Page[None]):
         self._said: tuple[str, Role] = ("", Role.REFUSAL)
         self._words = ""
         self._typing = False
+        self._looked = False
+        """Whether the list was ever shown: at first the cursor stands on its first line."""
 
     def on_screen_resume(self) -> None:
         """At first, and back from a table."""
@@ -96,7 +98,8 @@ class HostLobby(Page[None]):
 
     def look(self) -> None:
         """Ask for the list anew; the cursor stays with its table."""
-        here = self._items[self._at]
+        here = self._items[self._at] if self._looked else None
+        self._looked = True
         wanted = self._words.casefold().split()
         tables = [t for t in self._tables() if all(word in _text(t) for word in wanted)]
         self._items = [*tables, *CARDS]
@@ -245,10 +248,10 @@ class HostLobby(Page[None]):
         return lines, start, self._ends[self._at] - 1
 
 
-def _same(one: Chosen, other: Chosen) -> bool:
-    if isinstance(one, Card) or isinstance(other, Card):
-        return one == other
-    return one.name == other.name
+def _same(one: Chosen, other: Chosen | None) -> bool:
+    if isinstance(one, Glimpse) and isinstance(other, Glimpse):
+        return one.name == other.name
+    return one == other
 
 
 def _word(here: Glimpse) -> str:

@@ -19,16 +19,14 @@ from tui.frame import sentence
 from tui.glyphs import Common
 from tui.help import help_lines
 from tui.host.chairs import Chair
-from tui.host.chat import LONGEST
 from tui.host.glimpse import terms
 from tui.host.host import Host
 from tui.host.players import LONGEST as LONGEST_NAME
-from tui.host.presence import Presence
-from tui.host.record import Said
-from tui.host.room import Room
 from tui.lines import EMPTY, Line, ink, wrap
 from tui.page import Page
 from tui.panel import Panel
+from tui.ssh.company import Company
+from tui.ssh.talk import SAY, Talk, latest_lines
 from tui.theme import SEATS, Role, seat_style
 from tui.typed import TypedLine
 
@@ -38,11 +36,11 @@ UP = Command("get-up", ("u",), "get up", "leave your seat to somebody else")
 BOT = Command("bot", ("b",), "bot", "fill the seat with a bot, or free it again (who opened the table)")
 AWAY = Command("send-away", ("x",), "send away", "take the person out of the seat (who opened the table)")
 INVITE = Command("invite", ("i",), "invite", "name a player who may come in (who opened the table)")
-SAY = Command("say", ("quotation_mark", "t"), "say", "say a line to everybody here")
+OFF = Command("put-away", ("d", "delete"), "put away", "take the table off the list (who opened it)")
 HELP = Command("help", ("question_mark",), "keys", "show the keys")
-BACK = Command("back", ("escape", "ctrl+q"), "lobby", "back to the lobby; your seat is kept")
+BACK = Command("back", ("escape", "q", "ctrl+q"), "lobby", "back to the lobby; your seat is kept")
 WALK = Command("walk", ("up", "down", "k", "j"), "choose", "go up and down")
-COMMANDS = (WALK, TAKE, READY, UP, SAY, BOT, AWAY, INVITE, HELP, BACK)
+COMMANDS = (WALK, TAKE, READY, UP, SAY, BOT, AWAY, INVITE, OFF, HELP, BACK)
 
 NOTES = (
     "The table begins when every seat has somebody and every person is ready.",
@@ -63,24 +61,31 @@ class WaitingRoom(Page[None]):
         Binding("b", "bot", "bot", show=False),
         Binding("x", "send_away", "send away", show=False),
         Binding("i", "invite", "invite", show=False),
-        Binding("quotation_mark,t", "say", "say", show=False),
+        Binding("quotation_mark", "say", "say", show=False),
+        Binding("d,delete", "put_away", "put away", show=False),
         Binding("question_mark", "help", "keys", show=False),
-        Binding("escape", "close", "lobby", show=False),
+        Binding("escape,q", "close", "lobby", show=False),
     ]
 
-    def __init__(self, host: Host, room: Room, presence: Presence) -> None:
+    def __init__(self, host: Host, company: Company, put_away: Callable[[], None]) -> None:
         """
         Args:
             host: finds the players that are invited.
-            room: the room; its table has not begun.
-            presence: who looks; it is in the room.
+            company: the room and who looks; its table has not begun.
+            put_away: asks whether to take the table off the list, and does it.
         """
         super().__init__()
-        self.room = room
+        self.room = company.room
+        self._company = company
         self._host = host
-        self._presence = presence
-        self._at = room.seat_of(presence.player) or 0
+        self._put_away = put_away
+        self._presence = company.presence
+        self._seat = self.room.seat_of(self._presence.player)
+        """Where the player sat when this was last shown."""
+        self._at = self._first_seat()
         self._said: tuple[str, Role] = ("", Role.REFUSAL)
+        self._got_up = False
+        """Whether the player has just left the seat, and nobody else took them out of it."""
 
     def on_screen_resume(self) -> None:
         """At first, and after a dialog."""
@@ -88,7 +93,21 @@ class WaitingRoom(Page[None]):
 
     def look(self) -> None:
         """The room has changed."""
+        self._company.read()
+        before, self._seat = self._seat, self.room.seat_of(self._presence.player)
+        if before != self._seat:
+            if self._seat is None and not self._got_up:
+                self._said = ("You were taken out of your seat.", Role.STRONG)
+            elif before is not None and self._seat is not None and self._at == before:
+                self._at = self._seat
+        self._got_up = False
         self.show_page()
+
+    def _first_seat(self) -> int:
+        """One's own, else the first that is free."""
+        if self._seat is not None:
+            return self._seat
+        return next((seat for seat, chair in enumerate(self.room.record.chairs) if chair.free), 0)
 
     def say(self, sentence: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence above the keys, until the next key."""
@@ -127,6 +146,7 @@ class WaitingRoom(Page[None]):
 
     def action_get_up(self) -> None:
         """Leave one's seat."""
+        self._got_up = True
         self._try(lambda: self.room.get_up(self._presence.player))
 
     def action_bot(self) -> None:
@@ -177,16 +197,15 @@ class WaitingRoom(Page[None]):
         self.app.push_screen(TypedLine("Who may come in?", "", LONGEST_NAME, take))
 
     def action_say(self) -> None:
-        """Say a line."""
+        """Talk."""
+        self.app.push_screen(Talk(self._company))
 
-        def take(text: str) -> str:
-            try:
-                self.room.say(self._presence, text)
-            except Illegal as refusal:
-                return sentence(refusal)
-            return ""
-
-        self.app.push_screen(TypedLine("Say to everybody here", "", LONGEST, take))
+    def action_put_away(self) -> None:
+        """Take the table off the list, after a question."""
+        if self._presence.player.id == self.room.record.owner:
+            self._put_away()
+        else:
+            self.say("Only who opened the table can put it away.")
 
     def action_help(self) -> None:
         """The keys."""
@@ -240,7 +259,7 @@ class WaitingRoom(Page[None]):
         own = () if seat is None else (Hint(READY, "not yet" if record.chairs[seat].ready else "ready"),)
         owner = (Hint(BOT, "bot"), Hint(INVITE, "invite")) if player.id == record.owner else ()
         up = () if seat is None else (Hint(UP, "get up"),)
-        return (*own, *takes, Hint(SAY, "say"), *owner, *up, Hint(BACK, "lobby"), Hint(HELP, "keys"))
+        return (*own, *takes, Hint(SAY, SAY.label), *owner, *up, Hint(BACK, "lobby"), Hint(HELP, "keys"))
 
     def foot(self) -> Sequence[tuple[str, Role]]:
         return (self._said,) if self._said[0] else ()
@@ -250,7 +269,7 @@ class WaitingRoom(Page[None]):
         here = {presence.player.id for presence in self.room.presences}
         lines: list[Line] = [EMPTY, (ink("  Seats", Role.STRONG),)]
         for seat, chair in enumerate(record.chairs):
-            lines.append(self._seat(seat, chair, here))
+            lines.append(self._chair(seat, chair, here))
         lines.append(EMPTY)
         said = f"{'; '.join(terms(self.room))}."
         lines += [(ink(f"  {text}", Role.DIM),) for text in wrap(f"{said[:1].upper()}{said[1:]}", width - 4)]
@@ -265,10 +284,10 @@ class WaitingRoom(Page[None]):
             lines.append((ink("  You opened this table and have no seat.", Role.DIM),))
         lines += [EMPTY, (ink("  Talk", Role.STRONG),)]
         room = max(3, self.size.height - len(lines) - 5)
-        lines += talk_lines(self.room.chat.said, width, room)
+        lines += latest_lines(self._company, width, room)
         return lines, 0, min(len(lines) - 1, _FIRST + self._at)
 
-    def _seat(self, seat: int, chair: Chair, here: set[str]) -> Line:
+    def _chair(self, seat: int, chair: Chair, here: set[str]) -> Line:
         mark = Common.HERE.sign() if seat == self._at else " "
         label = f"  {mark} {seat + 1} {SEATS[seat % len(SEATS)].letter} "
         you = "  (you)" if chair.player == self._presence.player.id else ""
@@ -292,15 +311,4 @@ _FIRST = 2
 """The line of the first seat."""
 
 
-def talk_lines(said: Sequence[Said], width: int, room: int) -> list[Line]:
-    """The end of what was said, as many lines as there is room for."""
-    lines: list[Line] = []
-    for line in said[-room:]:
-        who = "host" if not line.name else line.name + (" (watching)" if line.watching else "")
-        first, *more = wrap(line.text, max(10, width - len(who) - 8))
-        lines.append((ink(f"    {who}: ", Role.DIM), ink(first)))
-        lines += [(ink(" " * (len(who) + 6)), ink(text)) for text in more]
-    return lines[-room:] or [(ink("    nothing was said yet", Role.DIM),)]
-
-
-__all__ = ["WaitingRoom", "talk_lines"]
+__all__ = ["WaitingRoom"]
