@@ -77,6 +77,9 @@ class SetupScreen(Page[Any]):
         self._fresh = True
         """Whether the text in hand was only just come to: the first letter replaces it."""
         self._fault = ""
+        self._told: tuple[str, Role] = ("", Role.STRONG)
+        self._making = False
+        """Whether the table is being made: a key that repeats makes no second one."""
         self._lines: list[tuple[Field, ...]] = []
         """The fields on each line of the body."""
 
@@ -157,6 +160,9 @@ class SetupScreen(Page[Any]):
 
     async def action_begin(self) -> None:
         """Make the table, or say what is wrong."""
+        if self._making:
+            return
+        self._making = True
         try:
             made = self._create()
             if inspect.isawaitable(made):
@@ -168,6 +174,12 @@ class SetupScreen(Page[Any]):
         else:
             self.dismiss(made)
             return
+        self._making = False
+        self.show_page()
+
+    def say(self, sentence: str, role: Role = Role.STRONG) -> None:
+        """Show a sentence on something else, until the next one."""
+        self._told = (sentence, role)
         self.show_page()
 
     def action_help(self) -> None:
@@ -191,7 +203,9 @@ class SetupScreen(Page[Any]):
         return (begin, does, lines, Hint(FIELDS, "fields"), Hint(HELP, "keys"), Hint(BACK, "back"))
 
     def foot(self) -> tuple[tuple[str, Role], ...]:
-        told = ((f"{self._here.help}.", Role.DIM),) if self._here.help else ()
+        told: tuple[tuple[str, Role], ...] = ((f"{self._here.help}.", Role.DIM),) if self._here.help else ()
+        if self._told[0]:
+            told = (*told, self._told)
         return (*told, (self._fault, Role.REFUSAL)) if self._fault else told
 
     def body(self, width: int) -> tuple[list[Line], int, int]:
