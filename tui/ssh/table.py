@@ -6,7 +6,7 @@ comes and goes never draws the board anew.
 """
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -74,7 +74,8 @@ class Hosted(TableScreen):
         self.call_later(self._hear)
 
     def _hear(self) -> None:
-        for line in self.company.news():
+        news = self.company.news()
+        for line in news:
             event = Event(kind=SAID, text=spoken(line), seat=self.company.seat_of(line))
             self._said.append((self.session.update.number, event))
             self._stale = True
@@ -85,7 +86,10 @@ class Hosted(TableScreen):
             top.look()
         if self._begun:
             self._notice.stand(*self.standing())
-            self._show_company()
+            if news and self.has_class("-bare"):
+                self.show_words()
+            else:
+                self._show_company()
 
     def _quote(self, text: str, role: Role) -> None:
         """Show a line until the next key, unless a refusal stands there to be read."""
@@ -114,6 +118,15 @@ class Hosted(TableScreen):
     def header(self) -> tuple[Line, Line]:
         left, right = super().header()
         return (left if self.session.seats else (ink("watching  ", Role.FOOTER_KEY), *left)), right
+
+    def hints(self) -> Sequence[Hint]:
+        hints = tuple(super().hints())
+        if not self.has_class("-bare"):
+            return hints
+        # The board has the lines of header and log too: the footer says what they would.
+        watches = () if self.session.seats else (Hint(self.named["table"], "watching"),)
+        unread = self.company.unread
+        return (*watches, *((Hint(SAY, f"{unread} new"),) if unread else ()), *hints)
 
     def standing(self) -> tuple[str, Role]:
         if self.company.room.substituted(self.company.presence.player):
@@ -154,7 +167,7 @@ class Hosted(TableScreen):
     def _after_talk(self) -> None:
         if self._begun:
             self._log.tell(self.logged(self.told()))
-            self._show_company()
+            self.show_words()
 
     def do_people(self) -> None:
         """Everybody who is there."""

@@ -127,7 +127,7 @@ class Hall:
         """Let every screen show what there is to show."""
         for guest in self.guests:
             active_app.set(guest.app)
-            await guest.session.pause()
+            await guest.session.pilot.pause()
 
     async def at_table(self, game: str, *names: str, **more: Any) -> tuple[Room, list[Guest]]:
         """People at a table that has begun, in seat order."""
@@ -149,7 +149,9 @@ class Hall:
         for guest in guests:
             await guest.press("r")
         for guest in guests:
-            await guest.shows('" talk')
+            while not any(isinstance(screen, Hosted) for screen in guest.app.screen_stack):
+                await self.settle()
+        await self.settle()
         return room, guests
 
 
