@@ -218,7 +218,6 @@ class TableFile:
                 raise ValueError(f"a standing after entry {standing.number}, not {self.log.count}")
             stored = make_checkpoint(standing, self.log.game)
             self._write(Kind.CHECKPOINT, encode(stored, "the checkpoint"), "the checkpoint")
-            self.log.checkpoints.clear()  # a file written anew needs the latest only
             self.log.add(stored)
 
     def go_back(self, number: int) -> None:

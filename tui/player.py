@@ -64,14 +64,15 @@ class Player(Runner):
         return session
 
     def go(self, number: int) -> None:
-        """Show another entry; the sessions are told what it, if it is the next, made happen."""
+        """Show another entry, or where that one cannot be shown what the tape shows for it; the sessions
+        are told what it, if it is the next, made happen."""
         number = max(0, min(number, self.tape.count))
         before = self.number
-        self.table = Table(self.game, self.header, self.tape.standing(number))
-        self.history = self.tape.told_until(number)
+        self.table = Table(self.game, self.header, self.tape.standing(number, forward=number > before))
+        self.history = self.tape.told_until(self.number)
         events: tuple[Event, ...] = ()
-        if number == before + 1:
-            events = tuple(event for entry, event in self.history if entry == number)
+        if self.number == before + 1:
+            events = tuple(event for entry, event in self.history if entry == self.number)
         self._tell(events)
 
     def see(self, look: Look) -> None:

@@ -39,8 +39,8 @@ class Recording:
     """After which entries a standing is stored."""
     checkpoint: Callable[[int], AnyStanding | None]
     """The latest stored standing that is not past an entry."""
-    rules: int
-    """The oldest version of the rules that an entry was played under."""
+    rules: Callable[[int], int]
+    """Which version of the rules an entry was played under."""
     log: Log | None = None
     """Where it was read from a table's file."""
     invented: bool = False
@@ -50,6 +50,13 @@ class Recording:
     def note(self) -> str:
         """What may be missing; empty: nothing."""
         return self.log.missing if self.log is not None else ""
+
+    def older(self, number: int) -> str:
+        """Words that an entry was played under older rules than those of today; empty: it was not."""
+        rules, now = self.rules(number), self.game.rules
+        if rules >= now:
+            return ""
+        return f"was played under older rules of {self.game.title} (version {rules}, now {now})"
 
 
 def open_recording(word: str, home: Path | None, *, positions: bool = False) -> Recording:
@@ -89,7 +96,7 @@ def of_table(log: Log) -> Recording:
         log.entries,
         [c.after for c in log.checkpoints],
         log.standing,
-        log.header.rules,
+        log.rules,
         log,
     )
 
@@ -117,7 +124,7 @@ def of_start(game: AnyGame, header: Header) -> Recording:
         lambda *_: iter(()),
         (),
         lambda _: None,
-        header.rules,
+        lambda _: header.rules,
         invented=True,
     )
 
@@ -149,7 +156,7 @@ def of_transcript(read: transcript.Transcript, name: str) -> Recording:
         lambda first, last: iter(table.log[first - 1 : last]),
         sorted(kept),
         checkpoint,
-        table.header.rules,
+        lambda _: table.header.rules,
     )
 
 

@@ -112,7 +112,9 @@ def _player(recording: Recording, entry: int | None, look: Look) -> Player:
     tape.scan(number)
     player = Player(tape, number, look)
     if player.number != number:
-        raise Unreadable(f"--entry {number}: {tape.note}")
+        nearest = sorted({tape.shown(number), tape.shown(number, forward=True)})
+        can = " and ".join(map(str, nearest))
+        raise Unreadable(f"--entry {number}: it cannot be shown, but {can} can: {tape.note}")
     return player
 
 

@@ -51,8 +51,15 @@ def exported(recording: Recording, *, seat: Seat | None = None, as_json: bool = 
         if as_json:
             return json.dumps(transcript.write_json(table, entries), ensure_ascii=False) + "\n"
         return transcript.write(table, entries)
-    except Mismatch as fault:
-        raise Unreadable(f"{recording.name}: {fault}") from None
+    except Mismatch:
+        raise Unreadable(_misfit(recording)) from None
+
+
+def _misfit(recording: Recording) -> str:
+    """A sentence on the first entry that does not fit the rules of today."""
+    tape = Tape(recording)
+    tape.scan()
+    return tape.note
 
 
 def _own_log(recording: Recording, seat: Seat, *, as_json: bool) -> str:
@@ -76,11 +83,14 @@ def branch(tape: Tape, number: int, home: Path | None) -> str:
     must_be_open(recording)
     table = Table(recording.game, recording.header)
     checkpoints: list[AnyStanding] = []
-    for entry in recording.entries(1, number):
-        before = tape.game.turn(table.state).number
-        table.take(entry)
-        if tape.game.turn(table.state).number != before and not table.standing.kept:
-            checkpoints.append(table.standing)
+    try:
+        for entry in recording.entries(1, number):
+            before = tape.game.turn(table.state).number
+            table.take(entry)
+            if tape.game.turn(table.state).number != before and not table.standing.kept:
+                checkpoints.append(table.standing)
+    except Mismatch:
+        raise Unreadable(f"{_misfit(recording)}; a new table can still begin from this position") from None
     return _keep(table, number, home, checkpoints)
 
 

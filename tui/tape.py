@@ -5,8 +5,8 @@ entries after it, so that opening a long game in its middle takes a few millisec
 the marks need the whole log: `scan` goes through it in pieces, so that a screen can do it while people
 look already.
 
-A log of older rules that no longer fits the rules of today is shown from checkpoint to checkpoint:
-entries between them stand still, and `note` says so. Free of Textual.
+Entries that do not fit, as those of a table begun under older rules may not, leave a gap: the tape goes
+from the last that fits to the next stored checkpoint, and `note` says so. Free of Textual.
 """
 
 from bisect import bisect_right
@@ -29,6 +29,13 @@ class Mark(NamedTuple):
     label: str
 
 
+class Gap(NamedTuple):
+    """Entries that cannot be shown: those between these two, which can."""
+
+    before: int
+    after: int
+
+
 class Tape:
     """A recording and what is known of it so far."""
 
@@ -36,22 +43,42 @@ class Tape:
         """Raises `Unreadable` where the table cannot be set up."""
         self.recording = recording
         self.game = recording.game
-        first = start(recording.game, recording.header)
-        self._kept: dict[int, AnyStanding] = {0: first}
-        self._scanned = Table(recording.game, recording.header, first)
-        self._gaps: list[tuple[int, int]] = []
+        self._fault = ""
+        self._fault_at = recording.count + 1
+        first = self._set_up()
+        self._first = first.number
         self._end = recording.count
-        self.marks: list[Mark] = [Mark(0, self.game.turn(first.state).label)]
+        self._kept: dict[int, AnyStanding] = {first.number: first}
+        self._scanned = Table(recording.game, recording.header, first)
+        self.gaps: list[Gap] = []
+        """Where entries were met that do not fit, in their order."""
+        self.marks: list[Mark] = [Mark(first.number, self.game.turn(first.state).label)]
         """The turns scanned so far."""
         self.told: list[tuple[int, Millis, Event]] = []
         """What the entries scanned so far made happen."""
-        self.note = ""
-        """A sentence on what cannot be shown; empty: all can."""
 
     @property
     def count(self) -> int:
         """The number of the last entry that can be shown."""
         return self._end
+
+    @property
+    def note(self) -> str:
+        """A sentence on what cannot be shown, as far as that was met; empty: all can."""
+        if not self._fault:
+            return ""
+        left_out = [_stretch(1, self._first - 1)] if self._first > 1 else []
+        left_out += [
+            _stretch(gap.before + 1, gap.after - 1) for gap in self.gaps if gap.after - gap.before > 1
+        ]
+        if self._end < self.recording.count:
+            left_out.append(_stretch(self._end + 1, self.recording.count))
+        missing = ""
+        if left_out:
+            more = f" and {len(left_out) - 3} more stretches" if len(left_out) > 3 else ""
+            missing = f"; left out: {', '.join(left_out[:3])}{more}"
+        ways = "; what follows is shown from checkpoints" if self.gaps or self._first else ""
+        return f"{self._fault}{ways}{missing}"
 
     @property
     def scanned(self) -> bool:
@@ -60,31 +87,42 @@ class Tape:
 
     def scan(self, entries: int | None = None) -> None:
         """Go through so many more entries, or through all that are left."""
-        table = self._scanned
-        first = table.standing.number + 1
-        last = self._end if entries is None else min(self._end, first + entries - 1)
-        try:
-            for entry in self.recording.entries(first, last):
-                self._take(entry)
-        except (Mismatch, SaveError) as fault:
-            self._skip(self._scanned.standing.number + 1, fault)
-            if entries is None and not self.scanned:
-                self.scan()
+        begun = self._scanned.standing.number
+        while not self.scanned:
+            first = self._scanned.standing.number + 1
+            last = self._end if entries is None else min(self._end, begun + entries)
+            if first > last:
+                return
+            try:
+                for entry in self.recording.entries(first, last):
+                    self._take(entry)
+            except (Mismatch, SaveError) as fault:
+                self._skip(self._scanned.standing, fault)
+                beyond = self.shown(self._scanned.standing.number + 1, forward=True)
+                if beyond > self._scanned.standing.number:
+                    self._scanned = Table(self.game, self.recording.header, self._kept[beyond])
+                    self._mark(self._scanned.standing)
 
-    def standing(self, number: int) -> AnyStanding:
-        """Where the table stood after that entry; numbers beyond the ends mean the ends."""
-        number = max(0, min(number, self._end))
-        for before, after in self._gaps:
+    def shown(self, number: int, *, forward: bool = False) -> int:
+        """The entry that is shown for that one: beyond the ends the ends, in a gap its nearer side when
+        one goes back, its farther side when one goes forward."""
+        number = max(self._first, min(number, self._end))
+        for before, after in self.gaps:
             if before < number < after:
-                number = before
-        found = self._nearest(number)
-        table = Table(self.game, self.recording.header, found)
+                return after if forward else before
+        return number
+
+    def standing(self, number: int, *, forward: bool = False) -> AnyStanding:
+        """Where the table stood after that entry, or after the one `shown` for it."""
+        number = self.shown(number, forward=forward)
+        table = Table(self.game, self.recording.header, self._nearest(number))
         try:
-            for entry in self.recording.entries(found.number + 1, number):
+            for entry in self.recording.entries(table.standing.number + 1, number):
                 table.take(entry)
         except (Mismatch, SaveError) as fault:
-            self._say(table.standing.number + 1, fault)
-        self._kept[table.standing.number] = table.standing
+            self._skip(table.standing, fault)
+            return self.standing(number, forward=forward)
+        self._kept[number] = table.standing
         return table.standing
 
     def told_until(self, number: int) -> list[tuple[int, Event]]:
@@ -135,35 +173,63 @@ class Tape:
         if label != self.marks[-1].label:
             self.marks.append(Mark(standing.number, label))
 
-    def _skip(self, number: int, fault: Exception) -> None:
-        """Entry `number` does not fit: go on from the next checkpoint, or end before it."""
-        self._say(number, fault)
-        for after in self.recording.checkpoints:
-            if after < number:
-                continue
-            stored = self.recording.checkpoint(after)
-            if stored is not None and stored.number == after:
-                self._gaps.append((number - 1, after))
-                self._kept[number - 1] = self._scanned.standing
-                self._scanned = Table(self.game, self.recording.header, stored)
-                self._kept[after] = stored
-                self._mark(stored)
-                return
-        self._end = number - 1
+    def _skip(self, before: AnyStanding, fault: Exception) -> None:
+        """The entry after that standing does not fit: go on from the next checkpoint, or end before it."""
+        number = before.number + 1
+        older = self.recording.older(number)
+        if number < self._fault_at:
+            self._fault_at = number
+            said = f"entry {number} {older} and no longer fits" if older else str(fault)
+            name = f"{self.recording.name}: "
+            self._fault = name + said.removeprefix(name)
+        self._kept[before.number] = before
+        stored = self._stored_from(number)
+        if stored is None:
+            self._end = before.number
+            return
+        self._kept[stored.number] = stored
+        self.gaps = sorted({*self.gaps, Gap(before.number, stored.number)})
 
-    def _say(self, number: int, fault: Exception) -> None:
-        if self.recording.rules < self.game.rules:
-            why = (
-                f"it was played under older rules of {self.game.title} (version {self.recording.rules}, now "
-                f"{self.game.rules}); what no longer fits is shown from checkpoints"
-            )
-        else:
-            why = str(fault)
-        self.note = self.note or f"{self.recording.name}: entry {number}: {why}"
+    def _stored_from(self, number: int) -> AnyStanding | None:
+        """The first stored standing after that entry or a later one."""
+        for after in self.recording.checkpoints:
+            if after >= number:
+                stored = self.recording.checkpoint(after)
+                if stored is not None and stored.number == after:
+                    return stored
+        return None
+
+    def _set_up(self) -> AnyStanding:
+        """The table before its first entry or, where older rules set it up in ways that those of today
+        do not know, the first standing that is stored."""
+        recording = self.recording
+        try:
+            return start(recording.game, recording.header)
+        except Unreadable as fault:
+            stored = self._stored_from(0) if recording.older(1) else None
+            if stored is None:
+                raise
+            self._fault_at = 0
+            self._fault = f"{recording.name}: it {recording.older(1)} and is no longer set up: {fault}"
+            return stored
+
+
+def _stretch(first: int, last: int) -> str:
+    return f"entry {first}" if first == last else f"entries {first} to {last}"
 
 
 def _seen(event: Event, eyes: Seat | str | None) -> bool:
     return isinstance(eyes, str) or event.told_to(eyes)
+
+
+def is_over(recording: Recording) -> bool:
+    """Whether the game is over, so that nothing of it is secret; not where its end no longer fits.
+
+    Raises `Unreadable` where the table cannot be set up.
+    """
+    tape = Tape(recording)
+    standing = tape.standing(recording.count)
+    return standing.number == recording.count and not recording.game.to_act(standing.state)
 
 
 def folded(recording: Recording) -> Table:
@@ -175,4 +241,4 @@ def folded(recording: Recording) -> Table:
     return Table(recording.game, recording.header, standing)
 
 
-__all__ = ["KEEP_EVERY", "Mark", "Tape", "folded"]
+__all__ = ["KEEP_EVERY", "Gap", "Mark", "Tape", "folded", "is_over"]

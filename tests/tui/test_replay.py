@@ -7,13 +7,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
-from support.toy import Pebbles, Pick, pebbles_header
 from textual._context import active_app
 
 from engine import game_named, selfplay, transcript
-from engine.entries import Resign
 from engine.game import AnyGame, Illegal, Unreadable
 from engine.table import Table, checksum
 from saves.library import Library
@@ -255,39 +252,6 @@ def test_a_transcript_is_a_recording_too(tmp_path: Path) -> None:
     assert other.checkpoints
     for number in (0, recording.count // 2, recording.count):
         assert Tape(other).standing(number) == Tape(recording).standing(number)
-
-
-class NewRules(Pebbles):
-    """A later version of the toy game, in which nobody picks three."""
-
-    rules = 2
-
-    def check(self, state: Any, seat: int, action: Any) -> None:
-        if action == Pick(3):
-            raise Illegal("three is too many")
-        super().check(state, seat, action)
-
-
-def test_a_log_of_older_rules_is_shown_from_checkpoints_where_it_no_longer_fits(tmp_path: Path) -> None:
-    old = Table(Pebbles(), pebbles_header(3))
-    old.play(0, Pick(1))
-    old.play(0, Pick(3))
-    old.play(0, Pick(2))
-    old.enter(Resign(), 0)
-    stored = [msgspec.structs.replace(old.standing, kept=())]
-    old.play(1, Pick(2))
-    path = tmp_path / "old.lowtide"
-    keep(path, old, checkpoints=stored)
-    log = read(path, lambda _: NewRules())
-    log.checkpoints[:] = [msgspec.structs.replace(c, rules=1) for c in log.checkpoints]
-    tape = Tape(of_table(log))
-    tape.scan()
-    assert "entry 2: it was played under older rules of Pebbles (version 1, now 2)" in tape.note
-    assert tape.count == 5
-    assert tape.standing(1).number == 1
-    assert tape.standing(3).number == 1
-    assert tape.standing(4).state == stored[0].state
-    assert tape.standing(5).state == old.state
 
 
 def test_a_seat_that_is_not_there_cannot_look(tmp_path: Path) -> None:

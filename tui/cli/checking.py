@@ -18,6 +18,7 @@ from saves.errors import SaveError
 from tui.cli.output import say
 from tui.cli.tables import home_option
 from tui.recording import Recording, open_recording, start_of
+from tui.tape import Tape
 
 
 class Found(Struct, frozen=True):
@@ -111,10 +112,7 @@ def _fold(recording: Recording) -> tuple[Table, str]:
                     table.standing = before
                     return table, fault
     except (Mismatch, SaveError) as wrong:
-        older = ""
-        if recording.rules < recording.game.rules:
-            older = f" (it was begun under rules version {recording.rules}, now {recording.game.rules})"
-        return table, f"{wrong}{older}"
+        return table, str(wrong) if not recording.older(table.standing.number + 1) else _shown(recording)
     return table, ""
 
 
@@ -122,11 +120,20 @@ def _compare(recording: Recording, table: Table) -> str:
     """How the stored standing differs from the folded one; empty: it does not."""
     number = table.standing.number
     stored = recording.checkpoint(number)
+    older = recording.older(number)
+    words = f"; it {older}" if older else ""
     if stored is None or stored.number != number:
-        return f"the checkpoint after entry {number} cannot be read"
+        return f"the checkpoint after entry {number} cannot be read{words}"
     if checksum(stored) != checksum(table.standing):
-        return f"the checkpoint after entry {number} is not where the entries lead"
+        return f"the checkpoint after entry {number} is not where the entries lead{words}"
     return ""
+
+
+def _shown(recording: Recording) -> str:
+    """What is told of a log of older rules that no longer fits: what a replay of it shows."""
+    tape = Tape(recording)
+    tape.scan()
+    return tape.note
 
 
 def _fairness(table: Table, commitment: str | None) -> tuple[bool, list[str]]:

@@ -7,7 +7,7 @@ import click
 from tui.cli.showing import look_of
 from tui.cli.tables import home_option
 from tui.recording import open_recording
-from tui.tape import folded
+from tui.tape import is_over
 from tui.terminal import need_terminal
 
 
@@ -29,7 +29,7 @@ def replay(
     where = home or context.find_root().obj
     recording = open_recording(table, where)
     look = look_of(seat, recording)
-    if seat is None and folded(recording).over:
+    if seat is None and is_over(recording):
         look = "acting"
     need_terminal()
     from tui.replay import replay_screen, run
