@@ -59,6 +59,20 @@ class Guest:
             await asyncio.sleep(0.005)
         raise AssertionError(f"{words!r} is not shown:\n{self.text}")
 
+    async def go_in(self, room: Room) -> None:
+        """Into a room, as from the lobby."""
+        self.app.call_later(self.app._go_in, room)
+        await self.hall.settle()
+
+    async def sits(self) -> None:
+        """Wait until this one is at a table."""
+        for _ in range(200):
+            if any(isinstance(screen, Hosted) for screen in self.app.screen_stack):
+                break
+            await self.hall.settle()
+            await asyncio.sleep(0.005)
+        await self.hall.settle()
+
     async def drop(self) -> None:
         """The line is gone, without a word."""
         await self._leave()
@@ -143,15 +157,13 @@ class Hall:
             assert presence is not None
             if room.record.code:
                 room.enter(presence, room.record.code)
-            await guest.app._go_in(room)
+            await guest.go_in(room)
             room.take(presence.player, seat)
         await self.settle()
         for guest in guests:
             await guest.press("r")
         for guest in guests:
-            while not any(isinstance(screen, Hosted) for screen in guest.app.screen_stack):
-                await self.settle()
-        await self.settle()
+            await guest.sits()
         return room, guests
 
 

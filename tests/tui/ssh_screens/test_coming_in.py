@@ -105,7 +105,7 @@ async def test_a_private_table_is_for_those_who_were_named(tmp_path: Path) -> No
         assert "evening" not in cem.text
         await bea.press("home", "enter")
         await bea.shows("before the start")
-        await cem.app._go_in(room)
+        await cem.go_in(room)
         await cem.shows("This table is private; who opened it can name you.")
         await ada.press("home", "enter")
         await ada.press("i", *"Cem", "enter")
