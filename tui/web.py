@@ -54,13 +54,16 @@ def serve_web(
 
         tabs = 0
 
-        def initialize_logging(self) -> None:
-            """None: what goes wrong in a tab is shown there."""
-
         async def on_startup(self, app: aiohttp.web.Application) -> None:
-            """Called when it listens."""
+            """Nothing: textual-serve would say here, too early, where it listens."""
+
+        def serve(self, debug: bool = False) -> None:
+            """Listen, say where, and serve until told to end."""
             name = f"[{address}]" if ":" in address else address
-            say(f"Lowtide is at http://{name}:{self.port}/ ; Ctrl+C ends it.")
+            line = f"Lowtide is at http://{name}:{self.port}/ ; Ctrl+C ends it."
+            aiohttp.web.run_app(
+                self._make_app(), host=self.host, port=self.port, access_log=None, print=lambda _: say(line)
+            )
 
         async def handle_index(self, request: aiohttp.web.Request) -> aiohttp.web.StreamResponse:
             """The page, with addresses as the browser has them."""

@@ -5,6 +5,7 @@ line or file ends with status 2; a port or a home that another process has, with
 """
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -117,6 +118,7 @@ def serve(
     )
     chosen = given if config is None else files.over(given, files.read(Path(config)))
     settings = files.settings(chosen)
+    os.umask(0o077)  # log, keys, tables: the host's own user reads them and nobody else
     begin_log(None if chosen.log is None else Path(chosen.log).expanduser(), chosen.log_level or "info")
     from tui.ssh.serve import serve as run
 

@@ -51,6 +51,9 @@ _LINE_SECONDS = 5.0
 _AT_ONCE = 8
 """Connections; those above are closed."""
 
+_LAST_ANSWERS = 1.0
+"""Seconds for answers to be taken when the host ends."""
+
 log = logging.getLogger(__name__)
 
 
@@ -70,6 +73,8 @@ class Control:
         self._path = path_in(host.home)
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.Task[None]] = set()
+        self._reading: set[asyncio.Task[None]] = set()
+        """Those of them from which nothing whole has come yet."""
 
     async def start(self) -> None:
         """Listen. Raises `SaveError` where the socket cannot be there."""
@@ -93,12 +98,15 @@ class Control:
             ) from None
 
     async def close(self) -> None:
-        """Listen no more. Answers that are on their way are given up."""
+        """Listen no more. Who has asked something, such as to end, still gets the answer."""
         if self._server is not None:
             self._server.close()
-            for task in tuple(self._open):
+            for task in tuple(self._reading):
                 task.cancel()
-            await asyncio.gather(*self._open, return_exceptions=True)
+            if self._open:
+                _, slow = await asyncio.wait(self._open, timeout=_LAST_ANSWERS)
+                for task in slow:
+                    task.cancel()
             self._server = None
             with contextlib.suppress(OSError):
                 self._remove()
@@ -114,14 +122,16 @@ class Control:
             writer.close()
             return
         task = asyncio.get_running_loop().create_task(self._serve(reader, writer))
-        self._open.add(task)
-        task.add_done_callback(self._open.discard)
+        for tasks in (self._open, self._reading):
+            tasks.add(task)
+            task.add_done_callback(tasks.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             try:
                 async with asyncio.timeout(_LINE_SECONDS):
                     line = await reader.readline()
+                self._reading.discard(asyncio.current_task())
             except ValueError:
                 answer = Answer(False, f"a request has at most {LONGEST_LINE} bytes")
             else:

@@ -62,7 +62,6 @@ def serve(home: Path | None, settings: Settings, announce: Callable[[Listening],
     Raises `InUse` where the port or the home is taken, other `SaveError` and `Unreadable` where it
     cannot start.
     """
-    os.umask(0o077)  # keys, tables, log: the host's own user reads them and nobody else
     _allow_open_files()
     _load_screens()
     return asyncio.run(_Serving(settings).run(home, announce))
