@@ -103,7 +103,7 @@ class Replaying(TableScreen):
         self.pace = 0
         self.rolling = False
         """Whether the tape plays."""
-        self.all_open = taking.may_see_all(player.tape.recording)
+        self.all_open = player.tape.recording.invented or player.tape.over
         self._timer: Timer | None = None
         self._bar_place = 0, 0
         """Where the bar begins in the tape's line, and how wide it is."""
@@ -123,12 +123,16 @@ class Replaying(TableScreen):
         self.run_worker(self._scan(), name="scan")
 
     async def _scan(self) -> None:
-        while not self.tape.scanned:
-            self.tape.scan(_PIECE)
-            await asyncio.sleep(0)
+        await self._known()
         self.player.again()
         if self.tape.note:
             self.say(self.tape.note)
+
+    async def _known(self, number: int | None = None) -> None:
+        """Go through the log up to that entry, or through all of it, and let others act in between."""
+        while not self.tape.scanned_to(self.tape.count if number is None else number):
+            self.tape.scan(_PIECE)
+            await asyncio.sleep(0)
 
     def hints(self) -> Sequence[Hint]:
         unwritten = () if self.writes_files else _WRITING
@@ -246,28 +250,32 @@ class Replaying(TableScreen):
         self._stop()
         self.go(self.tape.count)
 
-    def do_tape_turn(self) -> None:
+    async def do_tape_turn(self) -> None:
         """Where the next turn begins."""
         self._stop()
+        await self._known(self.player.number)
         self.go(self.tape.next_turn(self.player.number))
 
-    def do_tape_turn_back(self) -> None:
+    async def do_tape_turn_back(self) -> None:
         """Where this turn begins, or the one before."""
         self._stop()
+        await self._known(self.player.number)
         self.go(self.tape.next_turn(self.player.number, back=True))
 
-    def do_tape_event(self) -> None:
+    async def do_tape_event(self) -> None:
         """On to an event of the chosen kind."""
+        await self._known()
         self._to_event(back=False)
 
-    def do_tape_event_back(self) -> None:
+    async def do_tape_event_back(self) -> None:
         """Back to one."""
+        await self._known(self.player.number)
         self._to_event(back=True)
 
     def _to_event(self, *, back: bool) -> None:
         self._stop()
         if not self.kind:
-            self.do_tape_kind()
+            self._ask_kind()
             return
         number = self.tape.next_event(self.player.number, self.kind, back=back, seat=self._eyes())
         if number is None:
@@ -279,8 +287,12 @@ class Replaying(TableScreen):
         """Through whose eyes events count: those of a table that is open are all to be gone to."""
         return ACTING if self.all_open else self.player.look
 
-    def do_tape_kind(self) -> None:
+    async def do_tape_kind(self) -> None:
         """Choose a kind of event."""
+        await self._known()
+        self._ask_kind()
+
+    def _ask_kind(self) -> None:
         kinds = self.tape.kinds(self._eyes())[: len(_LETTERS)]
         if not kinds:
             self.say("Nothing has happened yet.", Role.DIM)

@@ -32,15 +32,6 @@ def must_be_open(recording: Recording) -> None:
         transcript.must_be_over(folded(recording))
 
 
-def may_see_all(recording: Recording) -> bool:
-    """Whether every seat's view may be shown."""
-    try:
-        must_be_open(recording)
-    except Unreadable:
-        return False
-    return True
-
-
 def exported(recording: Recording, *, seat: Seat | None = None, as_json: bool = False) -> str:
     """The transcript of a recording, or one seat's own log. Raises `Unreadable`, `SaveError`."""
     if seat is not None:
@@ -154,4 +145,4 @@ def export(tape: Tape, number: int, what: str, home: Path | None) -> Path:
     raise Exists(f"{folder}: there are too many files called {stem}")
 
 
-__all__ = ["anew", "branch", "export", "exported", "may_see_all", "must_be_open"]
+__all__ = ["anew", "branch", "export", "exported", "must_be_open"]

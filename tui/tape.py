@@ -83,7 +83,17 @@ class Tape:
     @property
     def scanned(self) -> bool:
         """Whether all of it was gone through."""
-        return self._scanned.standing.number >= self._end
+        return self.scanned_to(self._end)
+
+    def scanned_to(self, number: int) -> bool:
+        """Whether what that entry, and all before it, made happen is known."""
+        return self._scanned.standing.number >= min(number, self._end)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, so that nothing of it is secret; not where its end no longer fits."""
+        last = self.standing(self.recording.count)
+        return last.number == self.recording.count and not self.game.to_act(last.state)
 
     def scan(self, entries: int | None = None) -> None:
         """Go through so many more entries, or through all that are left."""
@@ -139,17 +149,29 @@ class Tape:
     ) -> int | None:
         """The entry after (or before) that one which made an event of this kind happen, as far as these
         eyes were told."""
-        found = [entry for entry, _, event in self.told if event.kind == kind and _seen(event, seat)]
         if back:
-            return max((entry for entry in found if entry < number), default=None)
-        return min((entry for entry in found if entry > number), default=None)
+            self.scan(number - self._scanned.standing.number)
+            found = (
+                entry for entry, _, event in reversed(self.told) if event.kind == kind and _seen(event, seat)
+            )
+            return next((entry for entry in found if entry < number), None)
+        while True:
+            first = bisect_right(self.told, number, key=lambda each: each[0])
+            for entry, _, event in self.told[first:]:
+                if event.kind == kind and _seen(event, seat):
+                    return entry
+            if self.scanned:
+                return None
+            self.scan(KEEP_EVERY)
 
     def next_turn(self, number: int, *, back: bool = False) -> int:
         """Where the turn after that entry, or the one before it, begins."""
-        starts = [mark.number for mark in self.marks]
         if back:
-            return max((at for at in starts if at < number), default=0)
-        return min((at for at in starts if at > number), default=self._end)
+            self.scan(number - self._scanned.standing.number)
+            return max((mark.number for mark in self.marks if mark.number < number), default=self._first)
+        while self.marks[-1].number <= number and not self.scanned:
+            self.scan(KEEP_EVERY)
+        return min((mark.number for mark in self.marks if mark.number > number), default=self._end)
 
     def _nearest(self, number: int) -> AnyStanding:
         kept = self._kept[max(n for n in self._kept if n <= number)]
@@ -223,13 +245,8 @@ def _seen(event: Event, eyes: Seat | str | None) -> bool:
 
 
 def is_over(recording: Recording) -> bool:
-    """Whether the game is over, so that nothing of it is secret; not where its end no longer fits.
-
-    Raises `Unreadable` where the table cannot be set up.
-    """
-    tape = Tape(recording)
-    standing = tape.standing(recording.count)
-    return standing.number == recording.count and not recording.game.to_act(standing.state)
+    """Whether the game of a recording is over; see `Tape`. Raises `Unreadable` where it cannot be set up."""
+    return Tape(recording).over
 
 
 def folded(recording: Recording) -> Table:

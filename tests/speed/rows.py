@@ -23,6 +23,7 @@ from saves.resume import resume
 from saves.store import TableFile, read
 from tests.speed.measure import Row, best, each, fresh, rate
 from tests.speed.scenes import (
+    ENTRIES,
     FULL_METAL,
     NoSync,
     colony_and_tiles,
@@ -33,6 +34,9 @@ from tests.speed.scenes import (
     random_play,
     write_long,
 )
+from tui.player import Player
+from tui.recording import of_table
+from tui.tape import Tape
 
 US, MS = 1e-6, 1e-3
 
@@ -185,6 +189,33 @@ def resume_whole() -> float:
     return best(lambda: resume(read(path), whole=True), 3)
 
 
+def replay_opened() -> float:
+    """Read the file and show the entry in its middle."""
+    path = _long_file()
+    return best(lambda: Player(Tape(of_table(read(path))), ENTRIES // 2), 7)
+
+
+def replay_jumps() -> float:
+    """To the last entry, the first, the middle one, the next turn and the one before; one of them."""
+    tape = Tape(of_table(read(_long_file())))
+    tape.scan()
+    player = Player(tape, 0)
+    middle = ENTRIES // 2
+    goals = (ENTRIES, 0, middle, tape.next_turn(middle), middle, tape.next_turn(middle, back=True))
+
+    def jump() -> None:
+        for goal in goals:
+            player.go(goal)
+
+    return best(jump, 7) / len(goals)
+
+
+def replay_known() -> float:
+    """Go through the whole log: what was told, and where turns begin."""
+    recording = of_table(read(_long_file()))
+    return best(lambda: Tape(recording).scan(), 3)
+
+
 ROWS = (
     Row("Full Metal random play", 1 / 3_000, 1 / 1_000, full_metal_play, "actions"),
     Row("Full Metal legal list, four full forces", 200 * US, 600 * US, full_metal_legal),
@@ -202,4 +233,7 @@ ROWS = (
     Row("Submit with log and checksum, no sync", 100 * US, 500 * US, submit),
     Row("Resume 1,500 entries from a checkpoint", 10 * MS, 50 * MS, resume_from_checkpoint),
     Row("Resume 1,500 entries, whole refold", 300 * MS, 1_000 * MS, resume_whole),
+    Row("Replay 1,500 entries, opened in the middle", 10 * MS, 50 * MS, replay_opened),
+    Row("Replay 1,500 entries, a jump", 10 * MS, 50 * MS, replay_jumps),
+    Row("Replay 1,500 entries, all gone through", 300 * MS, 1_000 * MS, replay_known),
 )

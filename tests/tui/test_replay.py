@@ -242,6 +242,20 @@ def test_a_tape_stands_anywhere_where_the_fold_stood(tmp_path: Path) -> None:
     assert tape.standing(10_000).number == recording.count
 
 
+def test_turns_and_events_are_found_before_all_was_gone_through(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, "planet-unknown")
+    known = Tape(recording)
+    known.scan()
+    middle = recording.count // 2
+    for kind in known.kinds(ACTING):
+        for back in (False, True):
+            found = Tape(recording).next_event(middle, kind, back=back, seat=ACTING)
+            assert found == known.next_event(middle, kind, back=back, seat=ACTING)
+    for back in (False, True):
+        assert Tape(recording).next_turn(middle, back=back) == known.next_turn(middle, back=back)
+    assert known.next_turn(middle) < recording.count
+
+
 def test_a_transcript_is_a_recording_too(tmp_path: Path) -> None:
     recording = recorded(tmp_path, "full-thrust")
     table = Table(recording.game, recording.header)
