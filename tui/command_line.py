@@ -1,16 +1,15 @@
 """The command line (`:`): the game's notation, with completion from what is legal, and a history."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input
 
 from tui.commands import Command
 from tui.footer import Hint
+from tui.line_input import LineInput
 from tui.lines import Lines, ink, within
 from tui.theme import Role
 
@@ -80,13 +79,6 @@ class CommandLine(Vertical):
     }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", "close", show=False),
-        Binding("tab", "complete", "complete", show=False),
-        Binding("up", "recall(-1)", "older", show=False),
-        Binding("down", "recall(1)", "newer", show=False),
-    ]
-
     class Closed(Message):
         """The keys are given back."""
 
@@ -112,10 +104,16 @@ class CommandLine(Vertical):
         self._on_its_way = ""
         """The line that was handed over and is neither played nor refused yet."""
         self._prompt = Lines(Role.FIELD, classes="prompt")
-        self._input = Input(
-            placeholder="an action, such as those above; Tab completes", select_on_focus=False
+        self._input = LineInput(
+            placeholder="an action, such as those above; Tab completes",
+            keys={
+                "enter": self.action_enter,
+                "escape": self.action_close,
+                "tab": self.action_complete,
+                "up": lambda: self.action_recall(-1),
+                "down": lambda: self.action_recall(1),
+            },
         )
-        self._input.cursor_blink = False
 
     def compose(self) -> ComposeResult:
         yield self._above
@@ -146,16 +144,19 @@ class CommandLine(Vertical):
 
     def refuse(self, sentence: str) -> None:
         """Say why the line was not carried out; the line stays to be mended."""
+        if not self._input.value:
+            with self._input.prevent(Input.Changed):  # which would say what could come next
+                self._input.value = self._on_its_way
+            self._input.cursor_position = len(self._on_its_way)
         self._on_its_way = ""
         self._say(within(sentence, self.screen.size.width - 2, ROWS), Role.REFUSAL)
 
     def renew(self) -> None:
-        """The table has moved on: ask again what may be typed, and begin an empty line."""
+        """The line was played: ask again what may be typed."""
         self._on_its_way = ""
         if not self.is_open:
             return
         self._lines = self._legal_lines()
-        self._input.value = ""
         self._offer()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -163,10 +164,9 @@ class CommandLine(Vertical):
         event.stop()
         self._offer()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def action_enter(self) -> None:
         """Hand the line over; an empty one closes."""
-        event.stop()
-        text = " ".join(event.value.split())
+        text = " ".join(self._input.value.split())
         if not text:
             self.action_close()
             return
@@ -176,6 +176,9 @@ class CommandLine(Vertical):
         if self._history[-1:] != [text]:
             self._history.append(text)
         self._at = len(self._history)
+        with self._input.prevent(Input.Changed):  # told late, it would cover what is said of the line
+            self._input.value = ""  # what is typed from now on is the next line
+        self._offer()
         self.post_message(self.Entered(text))
 
     def action_close(self) -> None:

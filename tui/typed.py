@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from tui.dialogs import Dialog
+from tui.line_input import LineInput
 from tui.lines import EMPTY, Lines, ink, within
 from tui.theme import Role
 
@@ -45,8 +46,7 @@ class TypedLine(Dialog[None]):
         self._question = question
         self._take = take
         self._above = Lines(Role.PANEL)
-        self._input = Input(text, max_length=most, select_on_focus=False)
-        self._input.cursor_blink = False
+        self._input = LineInput(text, most=most, keys={"escape": self.action_close})
         self._below = Lines(Role.PANEL, classes="below")
 
     def compose(self) -> ComposeResult:

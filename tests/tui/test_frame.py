@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from support.toy import Pick
+from textual import events
 from textual._context import active_app
 
 from engine.game import Event, Illegal
@@ -116,6 +118,15 @@ class TestTable:
         assert app.runner.table.standing.number == 2
         await session.press(*"pick", "space", "1", "enter")
         assert app.runner.table.standing.number == 3
+
+    async def test_keys_that_come_together_count_in_their_order(self, session: Session) -> None:
+        app: Any = session.app
+        await session.press("colon")
+        for key in (*"xx", "ctrl+u", *"pick 12", "backspace", "enter", *"pick 3"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await session.pause()
+        assert [entry.what.action for entry in app.runner.table.log] == [Pick(1)]
+        assert ": pick 3" in session.text()
 
     async def test_who_types_while_the_line_is_closed_by_the_table_plays_nothing_by_the_letters_left(
         self, session: Session

@@ -4,14 +4,12 @@ It has the keys while it is open. Enter writes the list down, Escape gives the k
 changed. While letters are typed the map already shows the flight.
 """
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
+from tui.line_input import LineInput
 from tui.lines import Line, Lines
 from tui.theme import Role
 
@@ -27,8 +25,6 @@ class OrderLine(Vertical):
         background: $lt-field-ground; color: $lt-field; background-tint: $lt-field-ground 0%;
     }
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close", show=False)]
 
     class Typed(Message):
         """The text is another now; None: the line is closed."""
@@ -47,8 +43,9 @@ class OrderLine(Vertical):
     def __init__(self) -> None:
         super().__init__()
         self._above = Lines(Role.LOG)
-        self._input = Input(placeholder="such as TS2 MD4; empty coasts", select_on_focus=False)
-        self._input.cursor_blink = False
+        self._input = LineInput(
+            placeholder="such as TS2 MD4; empty coasts", keys={"escape": self.action_close}
+        )
 
     def compose(self) -> ComposeResult:
         yield self._above

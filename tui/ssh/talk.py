@@ -18,6 +18,7 @@ from tui.dialogs import Dialog
 from tui.frame import sentence
 from tui.host.chat import LONGEST
 from tui.host.record import Said
+from tui.line_input import LineInput
 from tui.lines import Line, Lines, ink, within, wrap
 from tui.ssh.company import Company
 from tui.theme import Role, seat_style
@@ -53,8 +54,7 @@ class Talk(Dialog[None]):
         self._head = Lines(Role.PANEL, classes="one")
         self._body = Lines(Role.PANEL)
         self._prompt = Lines(Role.PANEL)
-        self._input = Input(company.draft, max_length=LONGEST, select_on_focus=False)
-        self._input.cursor_blink = False
+        self._input = LineInput(company.draft, most=LONGEST, keys={"escape": self.action_close})
         self._below = Lines(Role.PANEL, classes="one")
 
     def compose(self) -> ComposeResult:
@@ -100,7 +100,7 @@ class Talk(Dialog[None]):
         except Illegal as refusal:
             self._tell(sentence(refusal), Role.REFUSAL)
         else:
-            self._input.value = ""
+            self._input.value = self._input.value.removeprefix(event.value)  # typed on meanwhile
             self._company.draft = ""
             self._tell("Said.")
 
