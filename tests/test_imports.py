@@ -111,6 +111,10 @@ def test_what_the_host_and_the_commands_use_loads_no_textual(module: str) -> Non
         ("try", "-"),
         ("resume", "nowhere"),
         ("new", "full-metal-planete"),
+        ("serve", "--help"),
+        ("serve", "--config", "nowhere"),
+        ("host", "--help"),
+        ("host", "--home", "nowhere", "status"),
         (),
     ],
     ids=" ".join,
@@ -119,6 +123,12 @@ def test_commands_without_a_screen_load_no_textual(words: tuple[str, ...]) -> No
     modules = loaded_by("from tui.__main__ import main; main()", *words)
     assert "tui.cli" in modules
     assert not within(modules, "textual", "asyncssh")
+
+
+def test_the_host_loads_neither_textual_nor_the_wire() -> None:
+    modules = loaded_by(everything_in("tui.host"))
+    assert "tui.host.control" in modules
+    assert not within(modules, "textual", "rich", "asyncssh")
 
 
 def test_the_version_loads_no_rules_and_no_tables() -> None:

@@ -3,11 +3,17 @@
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine import GAMES, game_named
 from tui.cli import COMMANDS
+from tui.cli.hosting import host
+from tui.cli.serving import serve
 from tui.commands import CURSOR, EVERYWHERE
+from tui.host import config
+from tui.host.config import Config
+from tui.host.settings import Limits, Settings
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -53,6 +59,43 @@ def test_the_two_commands_are_there_each_alone() -> None:
     assert blocks[0].endswith(".venv/bin/lowtide")
     marked = README.partition("<!-- test command -->\n```sh\n")[2].partition("\n")[0]
     assert marked == blocks[1]
+
+
+def config_example() -> str:
+    """The config file as it stands in the README."""
+    marked = README.partition("<!-- config example -->\n```toml\n")[2]
+    return marked.partition("```\n<!-- end of config example -->")[0]
+
+
+def test_the_example_of_a_config_file_is_one_and_names_every_setting_with_its_default(tmp_path: Path) -> None:
+    path = tmp_path / "host.toml"
+    path.write_text(config_example())
+    for name in ("keys", "guest-password"):
+        (tmp_path / name).write_text("low water")
+        (tmp_path / name).chmod(0o600)
+    read = config.read(path)
+    named = {name for name in Config.__struct_fields__ if getattr(read, name) is not None}
+    assert set(Config.__struct_fields__) - named == {"guest_password"}
+    assert set(read.limits) == set(Limits.__struct_fields__)
+    settings = config.settings(read)
+    assert settings.guest_password == "low water"
+    changed = {"keys": None, "guests": "no", "guest_password": None}
+    assert msgspec.structs.replace(settings, **changed) == Settings()
+
+
+def test_every_command_and_option_of_the_host_is_named() -> None:
+    section = README.partition("## Host for friends")[2].partition("\n## ")[0]
+    for command in host.commands:
+        assert f"`lowtide host {command}" in section
+    told_by_the_config = {name.replace("_", "-") for name in Config.__struct_fields__}
+    for option in (name for parameter in serve.params for name in parameter.opts):
+        assert option in section or option.removeprefix("--") in told_by_the_config, option
+
+
+def test_the_line_of_the_service_is_a_command_line() -> None:
+    line = README.partition("ExecStart=/opt/lowtide/bin/lowtide serve ")[2].partition("\n")[0]
+    parsed = serve.make_context("serve", line.split(), resilient_parsing=True).params
+    assert (parsed["config"], parsed["home"]) == ("/etc/lowtide/host.toml", Path("/var/lib/lowtide"))
 
 
 def test_no_line_of_text_is_overlong() -> None:
