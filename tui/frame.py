@@ -37,6 +37,9 @@ LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 ROOMY = 110
 """From this width on the side panel stays open."""
 
+TALL = 36
+"""From this height on the log has all its lines."""
+
 
 class TableFrame(Closing[None], inherit_bindings=False):
     """One table on a terminal. Dismisses itself when the player leaves the table."""
@@ -300,7 +303,7 @@ class TableFrame(Closing[None], inherit_bindings=False):
         self._small.show([EMPTY, (ink(f" {need}", Role.STRONG),)])
         self._side.set_class(width < ROOMY, "-floating")
         self._notice.lay_out()
-        self._log.set_class(height < 36, "-low")
+        self._log.set_class(height < TALL, "-low")
         self.call_after_refresh(self.show_all)
 
     def on_unmount(self) -> None:

@@ -15,6 +15,7 @@ from tui.boards.hexmap import OVERVIEW, WORKING
 from tui.commands import bindings
 from tui.dialogs import Ask
 from tui.footer import Hint
+from tui.frame import ROOMY, TALL
 from tui.full_metal_planete import panels
 from tui.full_metal_planete.board import Light, cells, units_at
 from tui.full_metal_planete.choosing import ChoosingScreen
@@ -29,7 +30,6 @@ from tui.full_metal_planete.retreats import invitation, may_retreat
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink
 from tui.panel import Panel
-from tui.table import ROOMY
 from tui.theme import Role, seat_style
 
 
@@ -143,7 +143,14 @@ class FullMetalScreen(ChoosingScreen):
         ]
         if self.overlay:
             title.append(ink(f"  shows {NAMES[self.overlay]}", Role.FOOTER_KEY))
-        return tuple(title), (ink(panels.short_hex(state, self.cursor), Role.HEADER),)
+        return tuple(title), self._place_in_header()
+
+    def _place_in_header(self) -> Line:
+        """What is under the cursor, unless the panel beside the board has room to say it: once is enough."""
+        calm = self.hand is None and self.plan is None and not self.lands
+        if calm and self.size.width >= ROOMY and self.size.height >= TALL:
+            return EMPTY
+        return (ink(panels.short_hex(self.state, self.cursor), Role.HEADER),)
 
     def strip(self) -> Sequence[Line]:
         state, hand = self.state, self.hand
@@ -156,7 +163,7 @@ class FullMetalScreen(ChoosingScreen):
             EMPTY,
             () if acting is None else ((self._names(acting), seat_style(acting)),),
             EMPTY,
-            (ink(state.plan.name(self.cursor), Role.HEADER_STRONG),),
+            (ink(state.plan.name(self.cursor), Role.CURSOR),),
             *((ink(unit.id),) for unit in units_at(state, self.cursor)[:3]),
         ]
         if hand is not None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from tui.boards.hexmap.cells import HexCell
 
-GROUND, BORDER, PIECE, MARK, TAG = "ground", "border", "piece", "mark", "tag"
+GROUND, REST, BORDER, PIECE, MARK, TAG = "ground", "rest", "border", "piece", "mark", "tag"
 """What a stretch of characters speaks of; the widget picks its style by this."""
 
 Run = tuple[str, str]
@@ -24,8 +24,8 @@ def overview(cell: HexCell, _slot: str, place: str) -> tuple[Run, ...]:
     if cell.tag:
         return ((cell.piece or cell.ground, PIECE if cell.piece else GROUND), (cell.tag[-1], TAG))
     if cell.piece:
-        return ((cell.piece, PIECE), (place or " ", GROUND))
-    return ((cell.ground + (place or " "), GROUND),)
+        return ((cell.piece, PIECE), (place or " ", REST))
+    return ((cell.ground, GROUND), (place or " ", REST))
 
 
 def working(cell: HexCell, slot: str, _place: str) -> tuple[Run, ...]:

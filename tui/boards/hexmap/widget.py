@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.boards.hexmap.cells import BARE, HexCell
-from tui.boards.hexmap.fill import BORDER, FILL, MARK, PIECE, TAG
+from tui.boards.hexmap.fill import BORDER, FILL, MARK, PIECE, REST, TAG
 from tui.boards.hexmap.scales import OFF, OVERVIEW, SCALES, Scale, Sheet
 from tui.boards.hexmap.steps import DIRECTIONS, around, step
 
@@ -31,7 +31,7 @@ class HexMap(Widget):
     """A board of hexes with a cursor.
 
     Roles it asks `style` for besides those named in its cells: `border`, `mark`, `tag`, `odd` (the
-    second shade of odd columns where rows are flat), `near` (neighbours of the cursor there),
+    second shade of the signs of odd columns where rows are flat), `near` (neighbours of the cursor there),
     `cursor`, `void` (outside the board).
     """
 
@@ -320,7 +320,8 @@ class HexMap(Widget):
 
     def _style(self, hex: int, cell: HexCell, layer: str) -> Style:
         """A layer of a hex: terrain, what lights it, what stands there and the cursor, one on the other."""
-        odd = self.scale is OVERVIEW and hex % self.columns % 2 == 1
+        # The signs of odd columns have the second shade; all marks of one terrain have one style.
+        odd = self.scale is OVERVIEW and layer != REST and hex % self.columns % 2 == 1
         under = hex == self._cursor
         near = hex in self._near and bool(cell.piece[1:] or cell.tag)
         # A lit hex is filled up to its border: fewer changes of style, fewer bytes.
