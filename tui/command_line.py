@@ -126,11 +126,6 @@ class CommandLine(Vertical):
         """Whether it has the keys."""
         return bool(self.display)
 
-    @property
-    def holds_text(self) -> bool:
-        """Whether somebody is typing into it."""
-        return self.is_open and bool(self._input.value)
-
     def open(self, whose: object = None) -> None:
         """Take the keys; `whose` they are decides which earlier lines can be called up again."""
         self._lines = self._legal_lines()

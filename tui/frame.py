@@ -341,7 +341,7 @@ class TableFrame(Closing[None], inherit_bindings=False):
     def _close_all(self, *, with_panels: bool) -> None:
         """Take away what the seat before had open, with all that was typed into it."""
         self.say("")
-        if self._line.holds_text and isinstance(self.app, StackApp):
+        if self._line.is_open and isinstance(self.app, StackApp):
             self.app.be_deaf()
         self._line.action_close()
         top = self.app.screen
