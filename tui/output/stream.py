@@ -25,6 +25,7 @@ _DROPPED = re.compile(r"\x1b\](?:8|22);")
 """Links and pointer shapes: decoration, and the second outlives the program in some terminals."""
 _LEAVES_CELLS = re.compile(r"\x1b(?:\[[?>=].*|\[[0-9]*[cn]|\[[0-9;]* q|[\]P_^X].*)|\a", re.DOTALL)
 """Modes, queries, cursor shapes, strings, the bell: nothing that moves, draws or scrolls."""
+_TITLE = re.compile(r"\x1b\][012];")
 
 
 class Output:
@@ -50,13 +51,18 @@ class Output:
         self._x = self._y = 0
         self._sync_answered = False
         self._away = False
+        self.holding: Callable[[], bool] = _never
+        """Whether nothing may be sent now; the driver of a line that can be full puts its own there."""
         self.screen = Screen(width, height)
         """What the terminal shows after the next flush, in the colours it can show."""
 
     def write(self, data: str) -> None:
-        """Take what Textual writes. Sequences that are not cells are sent on at once, in their order."""
+        """Take what Textual writes. Sequences that are not cells are sent on, in their order.
+
+        While frames are held back, those that leave all cells as they are wait for the next one.
+        """
         self._parser.feed(data, self)
-        if self._ahead:
+        if self._ahead and not self.holding():
             self._send([])
 
     def flush(self) -> None:
@@ -123,6 +129,13 @@ class Output:
             self.screen.clear(self._face)
             self._touched = dict.fromkeys(range(self.screen.height), (0, self.screen.width))
             return
+        if self.holding() and _LEAVES_CELLS.fullmatch(sequence) and not _SWITCHES_SCREEN.fullmatch(sequence):
+            # Of those that say the same, and of titles, the last one counts.
+            kind = _TITLE.match(sequence)
+            same = kind[0] if kind else sequence
+            self._ahead = [s for s in self._ahead if s != sequence and not (kind and s.startswith(same))]
+            self._ahead.append(sequence)
+            return
         if self._touched:
             self._ahead.append(self._paint())
         if _SWITCHES_SCREEN.fullmatch(sequence):
@@ -144,3 +157,8 @@ class Output:
         self._ahead = []
         if data:
             self._emit(data.encode("utf-8", "replace"))
+
+
+def _never() -> bool:
+    """A line that is never full."""
+    return False

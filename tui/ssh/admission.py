@@ -3,6 +3,7 @@
 Plain counting with a clock that is passed in. `tui.ssh.server` asks before it does anything costly.
 """
 
+import ipaddress
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -12,6 +13,23 @@ from tui.host.settings import Limits
 _MINUTE = 60.0
 _ADDRESSES = 10_000
 """Addresses whose new connections are remembered; the longest silent one is forgotten first."""
+
+
+_OF_ONE = 64
+"""Leading bits of an address of version 6 that a single household is given; it has all below them."""
+
+
+def one_place(address: str) -> str:
+    """What is counted as one address."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((known, _OF_ONE), strict=False))
 
 
 class Admission:
@@ -31,7 +49,7 @@ class Admission:
 
     def connect(self, address: str) -> str:
         """Count a new connection, or say in a sentence why it is not taken; then it is not counted."""
-        limits = self._limits
+        limits, address = self._limits, one_place(address)
         recent = self._recent.setdefault(address, deque(maxlen=limits.connections_per_minute))
         self._recent.move_to_end(address)
         if len(self._recent) > _ADDRESSES:
@@ -47,6 +65,7 @@ class Admission:
 
     def disconnect(self, address: str) -> None:
         """A connection that was counted has ended."""
+        address = one_place(address)
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]
@@ -68,4 +87,4 @@ class Admission:
             del self._sessions[key]
 
 
-__all__ = ["Admission"]
+__all__ = ["Admission", "one_place"]

@@ -1,7 +1,8 @@
 """One channel of a connection: it turns people without a terminal away, and runs the App of all others.
 
-Whatever happens to a session happens to it alone: an exception in its App is a sentence for the player
-and a line in the log. Input is read no faster than a busy typist's terminal can send.
+Whatever happens to a session happens to it alone: an exception in its App is a sentence for the player,
+and in the log its kind and the lines it came by. Its message is in neither: it may quote what a seat
+hides, or what was typed.
 """
 
 import asyncio
@@ -9,13 +10,17 @@ import contextlib
 import contextvars
 import logging
 import socket
+import traceback
 from collections.abc import Callable
+from typing import Any
 
 import asyncssh
 
+from saves.errors import plain
 from tui.drivers.compat import failure
 from tui.host.visitor import Visitor
 from tui.ssh.driver import SshDriver, clamped
+from tui.ssh.intake import Intake
 from tui.ssh.session_app import SessionApp
 
 HIGH_WATER = 8 * 1024
@@ -24,13 +29,20 @@ HIGH_WATER = 8 * 1024
 _SENT_TO = 32 * 1024
 """The system's own buffer for a connection: what is in there is stale before it is seen."""
 
-_FLOOD = 32 * 1024
-"""Bytes a second from a terminal above which reading pauses; a pasted page is less."""
+_DRAINING = 0.05
+"""Seconds between two looks at what the process itself still holds for a connection."""
+
+_HANGING = 5.0
+"""Seconds that an App has to end once its channel is gone."""
+
+_LONGEST_NAME = 64
+"""Characters of a terminal's name, a variable or a user's name that are kept."""
 
 _SENT_ENV = ("COLORTERM", "NO_COLOR", "LANG")
 
 _NO_TERMINAL = "Lowtide is played in a terminal: connect with `ssh -t`, and with no command.\r\n"
 _DUMB = "This terminal ({}) cannot show a screen; Lowtide needs one that can, with TERM saying so.\r\n"
+_NAMELESS = "no name"
 _FAULT = "A fault in Lowtide has ended this session; your tables go on. The host's log says what it was."
 
 log = logging.getLogger(__name__)
@@ -57,17 +69,18 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
         self._idle = idle
         self._ended = ended
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
-        self._term = ""
+        self._term: str | None = None
+        """The name of the terminal; None: there is none."""
         self._refusal = ""
         self._full = False
         self._gone = False
         self._task: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
-        self._last_key = self._loop.time()
+        self._began = self._loop.time()
         self._idler: asyncio.TimerHandle | None = None
-        self._allowance = float(_FLOOD)
-        self._read_at = self._loop.time()
-        self._reader: asyncio.TimerHandle | None = None
+        self._hanging: asyncio.TimerHandle | None = None
+        self._drainer: asyncio.TimerHandle | None = None
+        self._intake = Intake(self._loop, self._pause_reading, self._read_on)
 
     # What the client asks for.
 
@@ -82,15 +95,15 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
         """A terminal: its type and size are taken down."""
-        self._term, self.size = term_type, term_size[:2]
+        self._term, self.size = term_type.strip()[:_LONGEST_NAME], term_size[:2]
         return True
 
     def shell_requested(self) -> bool:
         """To be played, where there is a terminal for it."""
-        if not self._term:
+        if self._term is None:
             self._refusal = _NO_TERMINAL
-        elif self._term.lower().startswith("dumb"):
-            self._refusal = _DUMB.format(self._term)
+        elif not self._term or self._term.lower().startswith("dumb"):
+            self._refusal = _DUMB.format(plain(self._term) or _NAMELESS)
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -124,18 +137,14 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """What the terminal sent."""
-        moment = self._loop.time()
-        self._last_key = moment
-        self._allowance = min(_FLOOD, self._allowance + (moment - self._read_at) * _FLOOD) - len(data)
-        self._read_at = moment
-        if self._allowance < 0 and self._channel is not None and self._reader is None:
-            self._channel.pause_reading()
-            self._reader = self._loop.call_later(-self._allowance / _FLOOD, self._read_on)
         if (line := self._line()) is not None:
-            line.feed(data)
+            self._intake.take(data, line)
+
+    def _pause_reading(self) -> None:
+        if self._channel is not None and not self._gone:
+            self._channel.pause_reading()
 
     def _read_on(self) -> None:
-        self._reader = None
         if self._channel is not None and not self._gone:
             self._channel.resume_reading()
 
@@ -161,7 +170,23 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
     @property
     def full(self) -> bool:
         """Whether more is on its way than should be."""
+        if not self._full and not self._gone and self._held_by_process() > HIGH_WATER:
+            # asyncssh hears when that has gone, and tells nobody.
+            if self._drainer is None:
+                self._drainer = self._loop.call_later(_DRAINING, self._look_at_drain)
+            return True
         return self._full
+
+    def _held_by_process(self) -> int:
+        """Bytes that the system has not taken yet: a network that stands still holds them here."""
+        connection: Any = None if self._channel is None else self._channel.get_connection()
+        transport: asyncio.Transport | None = getattr(connection, "_transport", None)
+        return 0 if transport is None else transport.get_write_buffer_size()
+
+    def _look_at_drain(self) -> None:
+        self._drainer = None
+        if not self.full and (line := self._line()) is not None:
+            line.line_is_free()
 
     def pause_writing(self) -> None:
         """Called by asyncssh above the high-water mark."""
@@ -179,8 +204,8 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
         """The visitor at the other end, as far as the channel knows it."""
         assert self._channel is not None, "it was made before"
         env = self._channel.get_environment()
-        told = {name: value[:64] for name in _SENT_ENV if isinstance(value := env.get(name), str)}
-        return Visitor(fingerprint, username, address, self._term, told)
+        told = {name: value[:_LONGEST_NAME] for name in _SENT_ENV if isinstance(value := env.get(name), str)}
+        return Visitor(fingerprint, username[:_LONGEST_NAME], address, self._term or "", told)
 
     async def _run(self, channel: asyncssh.SSHServerChannel[bytes]) -> None:
         status, farewell = 1, ""
@@ -201,16 +226,16 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
                     app.left()
                 status, farewell = app.status, app.farewell
                 if (fault := failure(app)) is not None:
-                    log.error("a session has failed", exc_info=fault)
+                    _log_fault(fault)
                     status, farewell = 1, _FAULT
-        except Exception:
-            log.exception("a session has failed")
+        except Exception as fault:
+            _log_fault(fault)
             status, farewell = 1, _FAULT
         finally:
             self.app = None
             if not self._gone:
-                if farewell:
-                    channel.write(farewell.encode("utf-8", "replace") + b"\r\n")
+                for line in farewell.splitlines():
+                    channel.write(plain(line).encode("utf-8", "replace") + b"\r\n")
                 channel.exit(status)
             self._finish()
 
@@ -220,9 +245,12 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
     def _end(self) -> None:
         if self.app is not None:
             self.app.say_goodbye("")
+        if self._task is not None and self._hanging is None and not self._task.done():
+            self._hanging = self._loop.call_later(_HANGING, self._task.cancel)
 
     def _finish(self) -> None:
-        for timer in (self._idler, self._reader):
+        self._intake.close()
+        for timer in (self._idler, self._hanging, self._drainer):
             if timer is not None:
                 timer.cancel()
         ended, self._ended = self._ended, _nothing
@@ -231,11 +259,19 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
     def _watch_idleness(self) -> None:
         if not self._idle:
             return
-        left = self._last_key + self._idle - self._loop.time()
+        line = self._line()
+        since = self._began if line is None or line.typed_at is None else line.typed_at
+        left = since + self._idle - self._loop.time()
         if left > 0:
             self._idler = self._loop.call_later(left, self._watch_idleness)
         elif self.app is not None:
             self.app.say_goodbye("Nothing was typed for a long time; the line is closed, your seat is kept.")
+
+
+def _log_fault(fault: BaseException) -> None:
+    """What kind it was and where, which is enough to find it, without what it says."""
+    trace = "".join(traceback.format_list(traceback.extract_tb(fault.__traceback__)))
+    log.error("a session has failed: %s, at\n%s", type(fault).__name__, trace.rstrip())
 
 
 def _nothing() -> None:

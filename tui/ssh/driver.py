@@ -37,6 +37,9 @@ _ASK_AFTER = 4096
 _UNANSWERED = 2
 """Queries that may be open before frames are held back."""
 
+_FORGOTTEN = 2.0
+"""Seconds after which a query without an answer is given up, by somebody who types all the same."""
+
 _FIRST = ("\x1b[?1049h", *MODES_ON, "\x1b[?25l", "\x1b[?1004h", "\x1b[?2004h", "\x1b[?7l")
 _LAST = ("\x1b[?7h", "\x1b[?2004l", "\x1b[?1004l", *MODES_OFF, "\x1b[?1049l", "\x1b[?25h")
 
@@ -66,14 +69,19 @@ class SshDriver(DiffDriver, Driver):
         self._stock = app.stock_output
         self._keyboard = Keyboard()
         self._open = True
+        self._leaving = False
+        self.typed_at: float | None = None
+        """When a hand was last at the keys or the mouse, by the loop's clock."""
         self._tick: asyncio.TimerHandle | None = None
         self._sizing: asyncio.TimerHandle | None = None
         self._asked = 0
+        self._asked_at = 0.0
         self._since_asked = 0
         self._answers_queries = False
         self.open_output(
             app, clamped(*self._wire.size), decide(env, app.depth), erases_in_colour(app.visitor.term)
         )
+        self.output.holding = lambda: self.held
 
     # Out.
 
@@ -94,8 +102,10 @@ class SshDriver(DiffDriver, Driver):
     @property
     def held(self) -> bool:
         """Whether frames are held back."""
+        if self._leaving:
+            return False
         waits = self._answers_queries and self._asked - self._keyboard.answers >= _UNANSWERED
-        return self._wire.full or waits
+        return waits or self._wire.full
 
     def emit(self, data: bytes) -> None:
         """Send bytes, and ask for a sign of life where many have gone."""
@@ -104,9 +114,13 @@ class SshDriver(DiffDriver, Driver):
         self._since_asked += len(data)
         if self._answers_queries and self._since_asked >= _ASK_AFTER:
             data += ASK.encode()
-            self._asked += 1
-            self._since_asked = 0
+            self._ask()
         self._wire.send(data)
+
+    def _ask(self) -> None:
+        self._asked += 1
+        self._asked_at = self._loop.time()
+        self._since_asked = 0
 
     def line_is_free(self) -> None:
         """Called by the channel when what was on its way has gone."""
@@ -119,22 +133,33 @@ class SshDriver(DiffDriver, Driver):
 
     # In.
 
-    def feed(self, data: bytes) -> None:
-        """Called by the channel with what the terminal sent."""
+    def feed(self, data: bytes) -> int:
+        """Called with what the terminal sent, piece by piece; gives how many messages were in it."""
         if not self._open:
-            return
-        before = self._keyboard.answers
-        keys = self._hand_on(self._keyboard.feed(data))
-        if self._keyboard.answers > before:
+            return 0
+        typed_before, answers = self.typed_at, self._keyboard.answers
+        count = self._hand_on(self._keyboard.feed(data))
+        heard = self._keyboard.answers - answers
+        if heard:
             self._answers_queries = True
+            # More answers than queries are no credit for later.
+            self._asked = max(self._asked, self._keyboard.answers)
             self.flush()
-        elif keys and self.held:
+        elif self.typed_at != typed_before and self.held and self._loop.time() - self._asked_at >= _FORGOTTEN:
             # A terminal that has stopped to answer, behind a multiplexer say, but has a hand on its keys.
             self._asked = self._keyboard.answers
             self.flush()
         if self._tick is not None:
             self._tick.cancel()
         self._tick = self._loop.call_later(_ESCAPE, self._patience_ends)
+        return count + heard
+
+    @property
+    def behind(self) -> int:
+        """Messages that wait for the screens."""
+        screens = self._app.screen_stack[-1:]
+        pumps = [self._app, *screens, *(screen.focused for screen in screens if screen.focused is not None)]
+        return sum(pump.message_queue_size for pump in pumps)
 
     def _patience_ends(self) -> None:
         self._tick = None
@@ -143,6 +168,8 @@ class SshDriver(DiffDriver, Driver):
     def _hand_on(self, messages: Iterable[Message]) -> int:
         count = 0
         for message in messages:
+            if isinstance(message, events.Key | events.MouseEvent | events.Paste):
+                self.typed_at = self._loop.time()
             self.process_message(message)
             count += 1
         return count
@@ -168,7 +195,7 @@ class SshDriver(DiffDriver, Driver):
     def start_application_mode(self) -> None:
         """Take the terminal over, and ask once whether it answers."""
         self.write("".join((*_FIRST, ASK)))
-        self._asked = 1
+        self._ask()
         self._send_size()
 
     def disable_input(self) -> None:
@@ -181,6 +208,7 @@ class SshDriver(DiffDriver, Driver):
     def stop_application_mode(self) -> None:
         """Give the terminal back as it was: every mode that was set is undone."""
         self.disable_input()
+        self._leaving = True
         self.write("".join(_LAST))
         if not self._stock:
             super().flush()

@@ -6,6 +6,7 @@ when the log-in by that very key is complete. Guests are told apart the same way
 """
 
 import asyncio
+import contextlib
 import errno
 import hmac
 import logging
@@ -20,7 +21,7 @@ from saves.errors import InUse, SaveError
 from tui.host.host import FOLDER
 from tui.host.settings import Settings
 from tui.host.visitor import Visitor
-from tui.ssh.admission import Admission
+from tui.ssh.admission import Admission, one_place
 from tui.ssh.allowed_keys import AllowedKeys
 from tui.ssh.channel import PlayChannel
 from tui.ssh.host_key import host_key
@@ -37,6 +38,14 @@ _MINUTE = 60.0
 
 _LAST_WORDS = 2.0
 """Seconds a connection has after its session."""
+
+_WINDOW = 64 * 1024
+"""Bytes a client may send ahead of what is read from it."""
+
+_ATTEMPT = 2
+"""What a log-in attempt costs: a key is asked about and then proved, a password stands for both."""
+
+_UNLISTED = "This host takes only the keys it lists, and {} is none of them; ask its owner to add it.\r\n"
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +81,7 @@ class SshServer:
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._connections: set[Connection] = set()
         self._closing = False
+        self._one_ended = asyncio.Event()
 
     @property
     def fingerprint(self) -> str:
@@ -82,6 +92,12 @@ class SshServer:
     def sessions(self) -> int:
         """Open sessions."""
         return self.admission.sessions
+
+    async def until_empty(self) -> None:
+        """Wait until there is no open session."""
+        while self.sessions:
+            self._one_ended.clear()
+            await self._one_ended.wait()
 
     @property
     def port(self) -> int:
@@ -105,6 +121,8 @@ class SshServer:
                 agent_forwarding=False,
                 x11_forwarding=False,
                 compression_algs=None,
+                gss_host=None,  # otherwise the host's own name is looked up, which may take its time
+                window=_WINDOW,
                 keepalive_interval=_KEEPALIVE,
                 keepalive_count_max=_SILENT,
                 login_timeout=limits.login_seconds,
@@ -130,10 +148,9 @@ class SshServer:
         for channel in running:
             if channel.app is not None:
                 channel.app.say_goodbye(sentence)
-        loop = asyncio.get_running_loop()
-        until = loop.time() + _ENDING
-        while self.sessions and loop.time() < until:
-            await asyncio.sleep(0.02)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_ENDING):
+                await self.until_empty()
         for connection in tuple(self._connections):
             connection.close()
         if self._acceptor is not None:
@@ -147,6 +164,11 @@ class SshServer:
         if isinstance(welcome, SessionApp):
             welcome.stock_output = self._stock
         return welcome
+
+    def session_ended(self, key: str) -> None:
+        """A session that was counted for this key is over."""
+        self.admission.end(key)
+        self._one_ended.set()
 
     def add(self, connection: "Connection") -> None:
         """A connection begins."""
@@ -172,6 +194,7 @@ class Connection(asyncssh.SSHServer):
         """The fingerprint of the key that is being tried now; None: something else is."""
         self._fingerprint: str | None = None
         self._logged_in = False
+        self._told_unlisted = False
         self._unused: asyncio.TimerHandle | None = None
 
     # The connection.
@@ -188,17 +211,18 @@ class Connection(asyncssh.SSHServer):
             return
         self._counted = True
         self._server.add(self)
+        log.info("%s: connected", self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         if self._counted:
             self._counted = False
+            who = self._who() if self._logged_in else "somebody who has not logged in"
+            log.info("%s: %s is gone: %s", self._address, who, exc or "the line was closed")
             self._server.admission.disconnect(self._address)
             self._server.remove(self)
         if self._unused is not None:
             self._unused.cancel()
-        if self._logged_in:
-            log.info("%s: %s is gone", self._address, self._who())
 
     def close(self) -> None:
         """End it from our side."""
@@ -209,7 +233,7 @@ class Connection(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Everybody has to log in somehow; changing one's name counts as an attempt."""
-        self._attempt()
+        self._attempt(1)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -220,7 +244,15 @@ class Connection(asyncssh.SSHServer):
         """Whether the key may be tried; it counts only once the log-in is complete."""
         allowed = self._server.allowed
         self._asked_about = key.get_fingerprint()
-        return self._attempt() and (allowed is None or allowed.allow(key))
+        if not self._attempt(1):
+            return False
+        if allowed is None or allowed.allow(key):
+            return True
+        log.info("%s: %s is not listed", self._address, self._asked_about)
+        if not self._told_unlisted and self._connection is not None:
+            self._told_unlisted = True
+            self._connection.send_auth_banner(_UNLISTED.format(self._asked_about))
+        return False
 
     def password_auth_supported(self) -> bool:
         """Passwords are for guests only."""
@@ -229,7 +261,7 @@ class Connection(asyncssh.SSHServer):
     def validate_password(self, username: str, password: str) -> bool:
         """The guests' password."""
         self._asked_about = None
-        return self._attempt() and self._is_password(password)
+        return self._attempt(_ATTEMPT) and self._is_password(password)
 
     def kbdint_auth_supported(self) -> bool:
         """Guests come in by this where they come in at all, with or without a password."""
@@ -237,8 +269,9 @@ class Connection(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
         """Ask for the password, or for nothing."""
-        self._attempt()
         self._asked_about = None
+        if not self._attempt(_ATTEMPT):
+            return False
         asked = [("Password for guests: ", False)] if self._settings.guest_password is not None else []
         return "", "", "", asked
 
@@ -264,11 +297,10 @@ class Connection(asyncssh.SSHServer):
         if self.channel is None and self._connection is not None:
             self._connection.close()
 
-    def _attempt(self) -> bool:
-        """Count an attempt to log in; whether there may be another."""
-        self._attempts += 1
-        # Asking and proving are two attempts of one key.
-        if self._attempts <= 2 * self._settings.limits.logins_per_connection:
+    def _attempt(self, cost: int) -> bool:
+        """Count an attempt to log in, or a part of one; whether it may be made."""
+        self._attempts += cost
+        if self._attempts <= _ATTEMPT * self._settings.limits.logins_per_connection:
             return True
         if self._connection is not None:
             log.info("%s: refused: too many attempts to log in", self._address)
@@ -286,7 +318,7 @@ class Connection(asyncssh.SSHServer):
         """A session channel: one a connection."""
         if self.channel is not None:
             return False
-        key = self._fingerprint or f"guest@{self._address}"
+        key = self._fingerprint or f"guest@{one_place(self._address)}"
         idle = self._settings.limits.idle_minutes * _MINUTE
         counted = False
 
@@ -303,7 +335,7 @@ class Connection(asyncssh.SSHServer):
 
         def ended() -> None:
             if counted:
-                self._server.admission.end(key)
+                self._server.session_ended(key)
             # The client closes when it has got the last words; one that does not is closed.
             asyncio.get_running_loop().call_later(_LAST_WORDS, self.close)
 

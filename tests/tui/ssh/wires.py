@@ -80,13 +80,13 @@ class Served:
         self, key: asyncssh.SSHKey | None = None, *, username: str = "ada", **options: Any
     ) -> AsyncIterator[asyncssh.SSHClientConnection]:
         options.setdefault("client_keys", [key] if key else None)
+        options.setdefault("agent_path", None)
         async with asyncssh.connect(
             LOOPBACK,
             self.server.port,
             known_hosts=None,
             username=username,
             config=None,
-            agent_path=None,
             **options,
         ) as connection:
             yield connection
