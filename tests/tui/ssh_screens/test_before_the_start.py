@@ -54,7 +54,7 @@ async def test_two_swap_when_both_want_it(tmp_path: Path) -> None:
 
 async def test_who_opened_the_table_fills_seats_sends_away_and_puts_away(tmp_path: Path) -> None:
     async with hall(tmp_path) as lobby:
-        room, (ada, bea, cem) = await waiting(lobby, "Ada", "Bea", "Cem")
+        _, (ada, bea, cem) = await waiting(lobby, "Ada", "Bea", "Cem")
         await bea.press("b")
         assert "Only who opened the table can fill seats with bots." in bea.text
         await bea.press("enter")
