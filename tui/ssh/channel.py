@@ -149,9 +149,9 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
             self._channel.resume_reading()
 
     def eof_received(self) -> bool:
-        """Nobody types any more."""
+        """Nobody types any more; the channel stays for what gives the terminal back."""
         self._end()
-        return False
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The channel is gone."""
