@@ -152,8 +152,9 @@ class HostLobby(Page[None]):
 
     def action_help(self) -> None:
         """The keys."""
+        hints = tuple(self.hints())
         self.app.push_screen(
-            Panel("The lobby", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
+            Panel("The lobby", lambda width: help_lines(hints, COMMANDS, NOTES, width), key=HELP.keys[0])
         )
 
     def on_key(self, event: events.Key) -> None:

@@ -20,6 +20,7 @@ from tui.host.chat import LONGEST
 from tui.host.record import Said
 from tui.line_input import LineInput
 from tui.lines import Line, Lines, ink, within, wrap
+from tui.panel import WIDEST
 from tui.ssh.company import Company
 from tui.theme import Role, seat_style
 
@@ -31,7 +32,7 @@ class Talk(Dialog[None]):
 
     DEFAULT_CSS = """
     Talk { align: center bottom; }
-    Talk > Vertical { width: 100%; max-width: 110; height: 60%; min-height: 8; margin: 0 0 1 0; }
+    Talk > Vertical { width: 100%; height: 60%; min-height: 8; margin: 0 0 1 0; }
     Talk Lines.one { height: 1; }
     Talk Horizontal { height: 1; }
     Talk Horizontal > Lines { width: 8; }
@@ -81,7 +82,7 @@ class Talk(Dialog[None]):
     def look(self) -> None:
         """Something was said, or may have been: show the end of it."""
         self._company.read()
-        lines = said_lines(self._company, self._body.size.width)
+        lines = said_lines(self._company, min(WIDEST, self._body.size.width))
         self._body.show(lines, max(0, len(lines) - self._body.size.height))
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -113,7 +114,7 @@ class Talk(Dialog[None]):
         self.dismiss(None)
 
     def _tell(self, text: str, role: Role = Role.DIM) -> None:
-        width = max(20, min(self.app.size.width, 110) - 4)
+        width = max(20, min(self.app.size.width, WIDEST) - 4)
         self._below.show([(ink(f"   {within(text, width, 1)[-1]}", role),)])
 
 

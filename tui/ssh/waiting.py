@@ -119,7 +119,7 @@ class WaitingRoom(Page[None]):
     def action_walk(self, by: int) -> None:
         """Go to another seat."""
         self._said = ("", Role.REFUSAL)
-        self._at = (self._at + by) % len(self.room.record.chairs)
+        self._at = min(len(self.room.record.chairs) - 1, max(0, self._at + by))
         self.show_page()
 
     def action_take(self) -> None:
@@ -209,8 +209,11 @@ class WaitingRoom(Page[None]):
 
     def action_help(self) -> None:
         """The keys."""
+        hints = tuple(self.hints())
         self.app.push_screen(
-            Panel("Before the start", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
+            Panel(
+                "Before the start", lambda width: help_lines(hints, COMMANDS, NOTES, width), key=HELP.keys[0]
+            )
         )
 
     def action_close(self) -> None:
