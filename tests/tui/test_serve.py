@@ -153,25 +153,35 @@ class Evening:
         action = any_of(list(GAME.legal(state, seat)), self._luck)
         line = GAME.write(GAME.view(state, seat), action)
         terminal = terminals[seat]
-        await _open_line(terminal)
-        terminal.type(line)
-        await terminal.until(lambda: _typed(terminal, line))
+        await _type_line(terminal, line)
         terminal.type("\r")
         await terminal.until(lambda: not _typed(terminal, line))
         self.done.append(action)
         return line
 
 
-async def _open_line(terminal: Terminal) -> None:
-    """Open the command line, which closes itself when it is somebody else's turn."""
+async def _type_line(terminal: Terminal, line: str) -> None:
+    """Have a line stand on the command line, which is emptied or closed by what happens at the table."""
     opened = "an action, such as those above"
     for _ in range(10):
-        if opened in terminal.text():
-            return
-        terminal.type(":")
+        await _still(terminal)
         with contextlib.suppress(TimeoutError):
-            await terminal.until(lambda: opened in terminal.text(), 1)
-    raise AssertionError(f"no command line opens:\n{terminal.text()}")
+            if opened not in terminal.text():
+                terminal.type(":")
+                await terminal.until(lambda: opened in terminal.text(), 2)
+            terminal.type(line)
+            await terminal.until(lambda: _typed(terminal, line), 2)
+            return
+        terminal.type("\x1b")
+    raise AssertionError(f"no command line takes {line}:\n{terminal.text()}")
+
+
+async def _still(terminal: Terminal) -> None:
+    """Wait until nothing more comes; no event tells that."""
+    seen = -1
+    while len(terminal.received) != seen:
+        seen = len(terminal.received)
+        await asyncio.sleep(0.15)
 
 
 def _typed(terminal: Terminal, line: str) -> bool:
@@ -210,9 +220,8 @@ async def test_no_acknowledged_action_is_lost_when_the_host_ends_and_everything_
             assert status == -sign
         else:
             assert status == 0
-            assert all(ENDS.encode() in terminal.received for terminal in terminals), terminals[0].received[
-                -300:
-            ]
+            for terminal in terminals:
+                assert ENDS.encode() in terminal.received, bytes(terminal.received[-300:])
             last = blocks.read(evening.path.read_bytes(), migrate.newest(), evening.path.name).blocks[-1]
             assert last.kind == blocks.Kind.CLOSED
             assert not (home / "host" / "control").exists()

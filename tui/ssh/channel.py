@@ -65,6 +65,8 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
         """
         self.size = (0, 0)
         self.app: SessionApp | None = None
+        self.closed = asyncio.Event()
+        """Set once both sides have closed the channel: the client has got everything, or is gone."""
         self._welcome = welcome
         self._idle = idle
         self._ended = ended
@@ -156,6 +158,7 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         """The channel is gone."""
         self._gone = True
+        self.closed.set()
         self._end()
         if self._task is None:
             self._finish()

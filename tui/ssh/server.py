@@ -151,6 +151,11 @@ class SshServer:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_ENDING):
                 await self.until_empty()
+        # Closing a connection drops what is still on its way to the client.
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                for channel in running:
+                    await channel.closed.wait()
         for connection in tuple(self._connections):
             connection.close()
         if self._acceptor is not None:
