@@ -22,6 +22,7 @@ from tui.command_line import HINTS, CommandLine
 from tui.commands import EVERYWHERE, Command, bindings, by_name
 from tui.curtain import Cover
 from tui.dialogs import Ask
+from tui.drivers.compat import StylesOfAllBases
 from tui.footer import Footer, Hint, Reading
 from tui.lines import EMPTY, Line, Lines, ink, spread
 from tui.log import LogStrip, Told
@@ -41,7 +42,7 @@ TALL = 36
 """From this height on the log has all its lines."""
 
 
-class TableFrame(Closing[None], inherit_bindings=False):
+class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # type: ignore[misc]
     """One table on a terminal. Dismisses itself when the player leaves the table."""
 
     AUTO_FOCUS = ""

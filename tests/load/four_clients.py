@@ -270,7 +270,7 @@ def play(game_name: str, clients: list[Client], home: Path, seed: int) -> dict[s
     folded = Folded(path)
     rng = Random(seed)
     killed = False
-    refused = 0
+    refused = missed = 0
     while not folded.table.over:
         state = folded.table.state
         seat = rng.choice(game.to_act(state))
@@ -287,16 +287,20 @@ def play(game_name: str, clients: list[Client], home: Path, seed: int) -> dict[s
         if before % 100 == 0:
             say(f"{game_name}: {before} entries, {time.monotonic() - began:.0f} s")
         client.types(line)
-        until, again = time.monotonic() + 8, time.monotonic() + 0.6
-        while folded.follow() == before:
+        until, again = time.monotonic() + 5, time.monotonic() + 0.6
+        while folded.follow() == before and time.monotonic() < until:
             if time.monotonic() > again:
                 if "Enter again" in " ".join(client.screen().split()):
                     refused += 1
                     client.press("Enter")  # what would bring something unwanted with it is asked about once
                 again = time.monotonic() + 1.5
-            if time.monotonic() > until:
-                raise SystemExit(f"{client.name}: {line!r} was not taken:\n{client.screen()}")
             time.sleep(0.005)
+        if folded.table.standing.number == before:
+            missed += 1  # an Enter that met a turn's end went nowhere
+            if missed > 5:
+                raise SystemExit(f"{client.name}: {line!r} was not taken:\n{client.screen()}")
+            continue
+        missed = 0
         made = [(entry.seat, entry.what.action) for entry in folded.table.log[before:]]
         if made != [(seat, action)] and not all(isinstance(each, Lock) for _, each in made):
             raise SystemExit(f"{client.name}: {line!r} was read as {made}")

@@ -14,6 +14,9 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.drivers import compat
 from tui.drivers.compat import asks_for_kitty_keys, render_true_colour
+from tui.games import CARDS, Card, screen_class
+from tui.replay import replaying
+from tui.ssh.table import hosted
 
 
 def test_textual_is_the_version_that_the_drivers_were_written_against():
@@ -72,3 +75,11 @@ def test_the_output_layer_loads_without_textual():
     )
     ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.game)
+def test_a_screen_made_of_two_has_the_looks_of_both(card: Card) -> None:
+    base = screen_class(card)
+    for made in (replaying(base), hosted(base)):
+        assert set(base._css_bases(base)) <= set(made._css_bases(made))
+        assert base.__name__ in made._css_type_names

@@ -12,6 +12,7 @@ from typing import Any
 from rich.color import ColorSystem
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.filter import Monochrome, NoColor
@@ -31,7 +32,20 @@ class Parser(XTermParser):
     _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
 
 
+class StylesOfAllBases:
+    """A node class whose `DEFAULT_CSS` counts with that of all its bases.
+
+    Textual follows the first base only: of two screens that a class is made of it would lose the
+    looks of the second.
+    """
+
+    @classmethod
+    def _css_bases(cls, base: type[DOMNode]) -> list[type[DOMNode]]:
+        return [each for each in base.__mro__ if issubclass(each, DOMNode)]
+
+
 USED = {
+    DOMNode: ("_css_bases", "_css_type_names"),
     App: (
         "_post_message",
         "_display",
@@ -130,6 +144,7 @@ __all__ = [
     "USED_OF_LINUX_DRIVERS",
     "VERSION",
     "Parser",
+    "StylesOfAllBases",
     "asks_for_kitty_keys",
     "current_driver",
     "end_with",

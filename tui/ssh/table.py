@@ -265,7 +265,7 @@ class TalkingCover(Cover):
 
 
 @cache
-def _class(base: type[TableScreen]) -> type[Hosted]:
+def hosted(base: type[TableScreen]) -> type[Hosted]:
     """The game's screen with the host's part over it; one class a game, for all sessions."""
     commands = (*(SETTINGS if c.name == SETTINGS.name else c for c in base.commands), SAY)
     made: type[Hosted] = type(f"Hosted{base.__name__}", (Hosted, base), {"commands": commands})
@@ -274,7 +274,7 @@ def _class(base: type[TableScreen]) -> type[Hosted]:
 
 def table_screen(card: Card, runner: Runner, seats: tuple[Seat, ...], **more: Any) -> Hosted:
     """The screen of a table on the host; `more` is what `Hosted` takes besides."""
-    return _class(screen_class(card))(runner, seats, **more)
+    return hosted(screen_class(card))(runner, seats, **more)
 
 
 __all__ = ["Hosted", "TalkingCover", "table_screen"]
