@@ -24,12 +24,13 @@ from tui.games import Card, card_of, screen_class
 from tui.lines import EMPTY, Line, ink, wrap
 from tui.lobby import Chosen, LobbyScreen
 from tui.opening import Listed, Opening
+from tui.output.colours import Palette
 from tui.panel import Panel
 from tui.runner import Runner, Session, Update
 from tui.setup import SetupScreen
 from tui.stack import StackApp, run_app
 from tui.table import TableScreen
-from tui.theme import THEME, Role
+from tui.theme import PALETTE, THEME, Role
 
 ENDINGS = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
 """Told to stop, or the terminal is gone: close the table's file as if it had been left. Exit statuses."""
@@ -240,9 +241,12 @@ def _sentences(notices: Sequence[str], width: int) -> list[Line]:
     return [*lines, EMPTY, (ink(" Enter: on to the table."),)]
 
 
-def run(opening: Opening, runner: Runner | None = None, *, rich: bool = False) -> int:
-    """Run the program in this terminal. Gives its exit status."""
+def run(
+    opening: Opening, runner: Runner | None = None, *, rich: bool = False, palette: Palette = PALETTE
+) -> int:
+    """Run the program in this terminal, in the colours of a theme. Gives its exit status."""
     app = LowtideApp(opening, runner, rich=rich)
+    app.palette = palette
     status = run_app(app)
     if app.farewell:
         print(app.farewell)  # noqa: T201

@@ -27,12 +27,13 @@ from tui.footer import Hint
 from tui.games import card_of, screen_class
 from tui.lines import Lines, ink, spread
 from tui.opening import must_have_a_screen
+from tui.output.colours import Palette
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
 from tui.stack import StackApp, run_app
 from tui.table import TableScreen
 from tui.tape import Tape, is_over
-from tui.theme import THEME, Role
+from tui.theme import PALETTE, THEME, Role
 
 TAPE: tuple[Command, ...] = (
     Command("tape-play", ("space",), "play", "play the tape at its pace; again: stop"),
@@ -403,7 +404,7 @@ def replay_screen(
     card = card_of(recording.game.name)
     assert card is not None, "the game has a screen"
     seats = tuple(range(len(recording.header.seats)))
-    made = _class(screen_class(card))
+    made = replaying(screen_class(card))
     return made(player, seats, rich=rich, timed=timed, home=home, writes_files=writes_files)
 
 
@@ -418,7 +419,7 @@ def replay_of(path: Path, home: Path) -> Replaying:
 
 
 @cache
-def _class(base: type[TableScreen]) -> type[Replaying]:
+def replaying(base: type[TableScreen]) -> type[Replaying]:
     """The game's screen with the tape's commands in the place of those that act."""
     keys = {key for command in TAPE for key in command.keys}
     kept = []
@@ -454,6 +455,8 @@ class ReplayApp(StackApp[int], inherit_bindings=False):
         self.push_screen(self.table, lambda _: self.exit(0))
 
 
-def run(screen: Replaying) -> int:
-    """Run a replay in this terminal. Gives its exit status."""
-    return run_app(ReplayApp(screen))
+def run(screen: Replaying, palette: Palette = PALETTE) -> int:
+    """Run a replay in this terminal, in the colours of a theme. Gives its exit status."""
+    app = ReplayApp(screen)
+    app.palette = palette
+    return run_app(app)

@@ -17,6 +17,7 @@ from textual.screen import Screen, ScreenResultType
 
 from tui.cli.output import FAULT, complain, drop_lost_output, own_fault
 from tui.drivers.compat import end_with, failure
+from tui.theme import PALETTE
 
 Result = TypeVar("Result")
 
@@ -40,6 +41,8 @@ class StackApp(App[Result], inherit_bindings=False):
     An exception ends it without Textual's page of trace; `run_app` says what it was.
     """
 
+    palette = PALETTE
+    """The theme that its terminal is painted in, one of `tui.themes`; chosen before it runs."""
     _uncovered = 0.0
     """When a screen was last taken away, by the clock of messages."""
     _deaf_until = 0.0

@@ -26,8 +26,8 @@ from tui.recording import Recording
 from tui.table import TableScreen
 from tui.tape import Tape
 from tui.theme import THEME
+from tui.themes import FIRST, palette_of
 
-THEMES = {THEME.name: THEME}
 LARGEST = (400, 200)
 Format = Literal["text", "ansi", "svg"]
 _NAMED_KEYS = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values()) | set(KEY_ALIASES)
@@ -46,9 +46,9 @@ class StillApp(App[None], inherit_bindings=False):
 
     def __init__(self, player: Player, *, rich: bool, theme: str) -> None:
         super().__init__()
-        chosen = THEMES[theme]
-        self.register_theme(chosen)
-        self.theme = chosen.name
+        self.palette = palette_of(theme)
+        self.register_theme(THEME)
+        self.theme = THEME.name
         self.animation_level = "none"
         card = card_of(player.game.name)
         assert card is not None, "the caller made sure that the game has a screen"
@@ -67,7 +67,7 @@ def take(
     look: Look = None,
     size: tuple[int, int] = (120, 40),
     form: Format = "text",
-    theme: str = THEME.name,
+    theme: str = FIRST,
     rich: bool = False,
     depth: Depth = Depth.TRUE,
     keys: Sequence[str] = (),
@@ -80,7 +80,7 @@ def take(
         look: through whose eyes; see `tui.player`.
         size: columns and rows.
         form: characters only, with the terminal's codes for looks, or a picture.
-        theme: one of `THEMES`.
+        theme: one of `tui.themes`.
         rich: the glyph set.
         depth: how many colours.
         keys: pressed first, by Textual's names, each when the one before has been answered.
@@ -122,8 +122,7 @@ def _check(size: tuple[int, int], theme: str, keys: Sequence[str]) -> None:
     width, height = size
     if not (1 <= width <= LARGEST[0] and 1 <= height <= LARGEST[1]):
         raise Unreadable(f"--size {width}x{height}: from 1x1 to {LARGEST[0]}x{LARGEST[1]}")
-    if theme not in THEMES:
-        raise Unreadable(f"--theme {theme}: there is no such theme (there are: {', '.join(THEMES)})")
+    palette_of(theme)
     for key in keys:
         bare = key
         for prefix in ("ctrl+", "shift+"):

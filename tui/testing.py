@@ -28,6 +28,7 @@ import pytest
 from tui.cli.showing import COLOURS, look_of
 from tui.recording import of_text, open_recording
 from tui.stills import Format, take
+from tui.themes import FIRST
 
 
 class Still(str):
@@ -59,7 +60,8 @@ def lowtide_still(request: pytest.FixtureRequest) -> Callable[..., Still]:
 
     Its source is a position document (a mapping, or the path of a file), a transcript, or a table's
     file; the rest are the options of `lowtide show`: `entry`, `seat` (a number, or `acting`), `size`
-    (`120x40`), `form` (`text`, `ansi`, `svg`), `glyphs`, `colour` and `keys`.
+    (`120x40`), `form` (`text`, `ansi`, `svg`), `glyphs`, `theme`, `colour` and
+    `keys`.
     """
     folder = request.path.parent
 
@@ -71,6 +73,7 @@ def lowtide_still(request: pytest.FixtureRequest) -> Callable[..., Still]:
         size: str = "120x40",
         form: Format = "text",
         glyphs: str = "ascii",
+        theme: str = FIRST,
         colour: str = "true",
         keys: str = "",
     ) -> Still:
@@ -86,6 +89,7 @@ def lowtide_still(request: pytest.FixtureRequest) -> Callable[..., Still]:
                 look=look_of(None if seat is None else str(seat), recording),
                 size=(int(width), int(height)),
                 form=form,
+                theme=theme,
                 rich=glyphs == "rich",
                 depth=COLOURS[colour],
                 keys=keys.split(),

@@ -313,6 +313,10 @@ def _swatches() -> tuple[Swatch, ...]:
 
 
 SWATCHES = _swatches()
+LINES = frozenset({_RULE.rgb})
+"""The inks that draw lines."""
+PAGE, TEXT = _NIGHT.rgb, _TEXT.rgb
+"""What stands where nothing else is painted."""
 PALETTE = Palette(
     inks={swatch.rgb: swatch.ink for swatch in SWATCHES},
     grounds={swatch.rgb: swatch.ground for swatch in SWATCHES},

@@ -29,6 +29,12 @@ COMMANDS: dict[str, str] = {
 GLYPHS = "lowtide.glyphs"
 """Where a command's context keeps the glyph set."""
 
+THEME = "lowtide.theme"
+"""Where it keeps the theme's name."""
+
+THEMES = ("dark", "light", "contrast", "colour-blind")
+"""The names of `tui.themes`, which a command without a screen need not load."""
+
 HOME = click.Path(file_okay=False, path_type=Path)
 
 
@@ -66,6 +72,16 @@ def _command(place: str) -> click.Command:
     expose_value=False,
     callback=lambda context, _, value: context.meta.__setitem__(GLYPHS, value),
     help="Signs that every terminal shows in one cell, or blocks, lines and arrows.",
+)
+@click.option(
+    "--theme",
+    type=click.Choice(THEMES),
+    envvar="LOWTIDE_THEME",
+    default=THEMES[0],
+    show_default=True,
+    expose_value=False,
+    callback=lambda context, _, value: context.meta.__setitem__(THEME, value),
+    help="The colours.",
 )
 @click.pass_context
 def lowtide(context: click.Context, home: Path | None) -> int:

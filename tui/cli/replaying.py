@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from tui.cli import GLYPHS, THEME, THEMES
 from tui.cli.showing import look_of
 from tui.cli.tables import home_option
 from tui.recording import open_recording
@@ -19,11 +20,18 @@ from tui.terminal import need_terminal
     metavar="S|acting",
     help="Through whose eyes (default: who acts, of a running table a spectator's).",
 )
-@click.option("--glyphs", type=click.Choice(["ascii", "rich"]), default="ascii", show_default=True)
+@click.option("--glyphs", type=click.Choice(["ascii", "rich"]), help="The signs (default: the program's).")
+@click.option("--theme", type=click.Choice(THEMES), help="The colours (default: the program's).")
 @home_option
 @click.pass_context
 def replay(
-    context: click.Context, table: str, entry: int | None, seat: str | None, glyphs: str, home: Path | None
+    context: click.Context,
+    table: str,
+    entry: int | None,
+    seat: str | None,
+    glyphs: str | None,
+    theme: str | None,
+    home: Path | None,
 ) -> int:
     """Look at TABLE again, entry by entry. `?` shows the tape's keys."""
     where = home or context.find_root().obj
@@ -33,5 +41,9 @@ def replay(
         look = "acting"
     need_terminal()
     from tui.replay import replay_screen, run
+    from tui.themes import palette_of
 
-    return run(replay_screen(recording, entry=entry, look=look, home=where, rich=glyphs == "rich"))
+    screen = replay_screen(
+        recording, entry=entry, look=look, home=where, rich=(glyphs or context.meta[GLYPHS]) == "rich"
+    )
+    return run(screen, palette_of(theme or context.meta[THEME]))

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from engine.game import Unreadable
+from tui.cli import THEMES
 from tui.cli.tables import home_option
 from tui.output.depth import Depth
 from tui.recording import Recording, open_recording
@@ -40,7 +41,7 @@ def look_of(word: str | None, recording: Recording) -> int | str | None:
 @click.option(
     "--format", "form", type=click.Choice(["text", "ansi", "svg"]), default="text", show_default=True
 )
-@click.option("--theme", metavar="NAME", help="A theme (default: the program's).")
+@click.option("--theme", type=click.Choice(THEMES), default=THEMES[0], show_default=True)
 @click.option("--glyphs", type=click.Choice(["ascii", "rich"]), default="ascii", show_default=True)
 @click.option("--colour", type=click.Choice(list(COLOURS)), default="true", show_default=True)
 @click.option("--keys", multiple=True, metavar="K...", help="Keys to press first: `right right enter`.")
@@ -53,7 +54,7 @@ def show(
     seat: str | None,
     size: str,
     form: str,
-    theme: str | None,
+    theme: str,
     glyphs: str,
     colour: str,
     keys: tuple[str, ...],
@@ -77,7 +78,7 @@ def show(
         look=look,
         size=(int(measured[1]), int(measured[2])),
         form=form,  # type: ignore[arg-type]
-        theme=theme or next(iter(stills.THEMES)),
+        theme=theme,
         rich=glyphs == "rich",
         depth=COLOURS[colour],
         keys=[key for word in keys for key in word.split()],

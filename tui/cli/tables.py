@@ -10,7 +10,7 @@ from engine import bots, game_named, trial
 from engine.clock import ClockSettings
 from engine.entries import Sitter
 from engine.game import AnyGame, Unreadable
-from tui.cli import GLYPHS, HOME
+from tui.cli import GLYPHS, HOME, THEME
 from tui.cli.options import option_values
 from tui.cli.output import say
 from tui.cli.reading import read_json
@@ -50,8 +50,10 @@ def _opening(context: click.Context, home: Path | None) -> Opening:
 
 def _run(opening: Opening, runner: "Runner | None" = None) -> int:
     from tui.app import run
+    from tui.themes import palette_of
 
-    return run(opening, runner, rich=click.get_current_context().meta[GLYPHS] == "rich")
+    meta = click.get_current_context().meta
+    return run(opening, runner, rich=meta[GLYPHS] == "rich", palette=palette_of(meta[THEME]))
 
 
 def lobby(home: Path | None) -> int:

@@ -11,6 +11,7 @@ from textual.app import App
 
 from tui.drivers.compat import render_true_colour
 from tui.output import Colours, Depth, Output
+from tui.output.colours import Palette
 from tui.theme import PALETTE
 
 MODES_ON = ("\x1b[?1000h", "\x1b[?1002h", "\x1b[?1006h")
@@ -31,13 +32,14 @@ class DiffDriver:
         """Put the cell grid between this App and `emit`.
 
         `size` is columns and rows, `depth` what the terminal can show; for
-        `erases_in_colour` see `tui.output.depth`.
+        `erases_in_colour` see `tui.output.depth`. The theme is the App's `palette`, if it has one.
         """
         render_true_colour(app)
         self._session_app = app
         self._output_size = size
         self.depth = depth
-        self.output = Output(self.emit, *size, Colours(depth, PALETTE), erases_in_colour)
+        self.palette: Palette = getattr(app, "palette", PALETTE)
+        self.output = Output(self.emit, *size, Colours(depth, self.palette), erases_in_colour)
 
     @abstractmethod
     def emit(self, data: bytes) -> None:
@@ -66,5 +68,13 @@ class DiffDriver:
     def set_depth(self, depth: Depth) -> None:
         """Change the number of colours while the App runs, as a player may in the settings."""
         self.depth = depth
-        self.output.recolour(Colours(depth, PALETTE))
+        self._recolour()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Change the theme while the App runs; see `tui.themes`."""
+        self.palette = palette
+        self._recolour()
+
+    def _recolour(self) -> None:
+        self.output.recolour(Colours(self.depth, self.palette))
         self._session_app.screen.refresh(layout=True)

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from tui.output.contrast import contrast, flipped, inks_for
 from tui.output.depth import Depth
 from tui.output.style import DEFAULT, PLAIN, Attribute, Style, number_of, numbered
 
@@ -38,6 +39,24 @@ class Palette(Struct, frozen=True):
     """0xRRGGBB as text -> words out of `bold`, `underline`, `reverse`, added where there are no colours."""
     mono_grounds: Mapping[int, str] = {}
     """The same for a background."""
+    themed: bool = False
+    """Whether the colours become others, as the fields below say; otherwise those are not asked."""
+    themed_inks: Mapping[int, int] = {}
+    """0xRRGGBB as text -> 0xRRGGBB that is shown."""
+    themed_grounds: Mapping[int, int] = {}
+    """The same for a background."""
+    lines: frozenset[int] = frozenset()
+    """The inks that draw lines and no letters."""
+    least: float = 1.0
+    """The contrast that letters have on any ground."""
+    faint: float = 1.0
+    """The contrast that lines have."""
+    page: int = 0x000000
+    """The background, one of those above, where nothing is painted."""
+    text: int = 0xFFFFFF
+    """The ink, one of those above, of letters without a colour."""
+    light: bool = False
+    """Whether the page is light: colours that nobody picked have their lightness turned round."""
 
 
 def xterm_rgb(number: int) -> int:
@@ -126,6 +145,8 @@ class Colours:
         return face
 
     def _make(self, style: Style) -> Style:
+        if self._palette.themed and self.depth in (Depth.TRUE, Depth.INDEXED):
+            style = self._themed(style)
         match self.depth:
             case Depth.TRUE:
                 return style
@@ -136,6 +157,29 @@ class Colours:
             case Depth.MONO:
                 return self._mono(style)
 
+    def _themed(self, style: Style) -> Style:
+        """The style in the theme's colours, its ink one of the 256, so that both deep modes look the same."""
+        palette = self._palette
+        ink, ground = self._painted(style)
+        least = palette.faint if ink in palette.lines else palette.least
+        ground = palette.themed_grounds.get(ground, self._strange(ground))
+        ink = palette.themed_inks.get(ink, self._strange(ink))
+        inks = [xterm_rgb(nearest_xterm(each)) for each in inks_for(ink, ground)]
+        readable = next((each for each in inks if contrast(each, ground) >= least), inks[-1])
+        return Style(readable, ground, style.attributes)
+
+    def _painted(self, style: Style) -> tuple[int, int]:
+        """Ink and background as 0xRRGGBB; a theme leaves nothing to the terminal's own."""
+        ink, ground = _as_rgb(style.ink), _as_rgb(style.ground)
+        if self._palette.themed:
+            ink = self._palette.text if ink == DEFAULT else ink
+            ground = self._palette.page if ground == DEFAULT else ground
+        return ink, ground
+
+    def _strange(self, rgb: int) -> int:
+        """A colour that nobody picked, in the theme."""
+        return flipped(rgb) if self._palette.light and rgb != DEFAULT else rgb
+
     @staticmethod
     def _indexed(colour: int) -> int:
         if colour == DEFAULT or number_of(colour) is not None:
@@ -143,18 +187,18 @@ class Colours:
         return numbered(nearest_xterm(colour))
 
     def _sixteen(self, style: Style) -> Style:
-        ink, ground = _as_rgb(style.ink), _as_rgb(style.ground)
+        ink, ground = self._painted(style)
         ground_number = _BLACK
         ground_face = DEFAULT
         if ground != DEFAULT:
             hand_picked = self._palette.grounds.get(ground)
-            ground_number = sixteen_ground(ground) if hand_picked is None else hand_picked
+            ground_number = sixteen_ground(self._strange(ground)) if hand_picked is None else hand_picked
             ground_face = numbered(ground_number)
         if ink == DEFAULT:
             ink_face = DEFAULT if ground_number == _BLACK else numbered(_readable(_GREY, ground_number))
         else:
             hand_picked = self._palette.inks.get(ink)
-            ink_number = sixteen_ink(ink) if hand_picked is None else hand_picked
+            ink_number = sixteen_ink(self._strange(ink)) if hand_picked is None else hand_picked
             ink_face = numbered(_readable(ink_number, ground_number))
         return Style(ink_face, ground_face, style.attributes)
 
