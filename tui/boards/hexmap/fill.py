@@ -22,7 +22,9 @@ def overview(cell: HexCell, _slot: str, place: str) -> tuple[Run, ...]:
     if len(cell.piece) > 1:
         return ((cell.piece[:2], PIECE),)
     if cell.tag:
-        return ((cell.piece or cell.ground, PIECE if cell.piece else GROUND), (cell.tag[-1], TAG))
+        # On a lit hex the tag is seen without a look of its own, which many such hexes would pay for.
+        look = REST if cell.light and not cell.piece else TAG
+        return ((cell.piece or cell.ground, PIECE if cell.piece else GROUND), (cell.tag[-1], look))
     if cell.piece:
         return ((cell.piece, PIECE), (place or " ", REST))
     return ((cell.ground, GROUND), (place or " ", REST))
