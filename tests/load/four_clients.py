@@ -25,13 +25,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine import bots, game_named, game_names
 from engine.full_thrust.actions import Lock  # a screen locks by itself where nothing can be hit
+from engine.game import Event
 from engine.table import Table
 from saves import store
 from tui.form import Choice, Text
+from tui.full_thrust.naming import named as thrust_names
 from tui.lines import Line
 from tui.log import log_lines
+from tui.metal_minds.naming import with_names as minds_names
 from tui.ssh.planning import HostForm
 
 WIDTH, HEIGHT = 120, 40
@@ -330,9 +335,9 @@ def compare(client: Client, folded: Folded) -> int:
     start = next(n for n, row in enumerate(shown) if row.strip().startswith("Log"))
     rows = shown[start + 1 : HEIGHT - 1]
     told = [(n, event) for n, event in folded.told if event.told_to(client.seat)]
-    wanted = [words(line).rstrip() for line in log_lines(told, 110)][-len(rows) :]
+    wanted = [words(line).rstrip() for line in log_lines(as_shown(told, folded), 110)][-len(rows) :]
     plain = [normal(row) for row in rows if row.strip()]
-    expected = [normal(named(row, folded)) for row in wanted][-len(plain) :]
+    expected = [normal(row) for row in wanted][-len(plain) :]
     if plain != expected:
         for one, other in zip(plain, expected, strict=False):
             if one != other:
@@ -342,13 +347,19 @@ def compare(client: Client, folded: Folded) -> int:
     return len(plain)
 
 
-def named(row: str, folded: Folded) -> str:
-    """Screens call seats of games without colours by their players' names."""
-    game = folded.table.game
-    for seat, sitter in enumerate(folded.table.header.seats):
-        if game.seat_names[seat].startswith("Seat"):
-            row = row.replace(f"{game.seat_names[seat]} ", f"{sitter.name} ")
-    return row
+def as_shown(told: list[tuple[int, Event]], folded: Folded) -> list[tuple[int, Event]]:
+    """The events with the names that the screens of two games put into them."""
+    header = folded.table.header
+    if header.game == "full-thrust":
+        sides = {side.id: header.seats[n].name for n, side in enumerate(folded.table.state.sides)}
+        return [(n, thrust_names(event, sides)) for n, event in told if event.kind != "written"]
+    if header.game == "metal-minds":
+        seats = len(header.seats)
+        return [
+            (n, replace(event, text=minds_names(event.text, lambda seat: header.seats[seat].name, seats)))
+            for n, event in told
+        ]
+    return told
 
 
 def words(line: Line) -> str:
