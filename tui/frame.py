@@ -152,6 +152,10 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         """What a typed action would bring with it that nobody would want unasked; empty for nothing."""
         return ""
 
+    def idle(self) -> str:
+        """Why nothing can be done by whoever looks."""
+        return "Somebody else is to act." if self.update.outcome is None else "The game is over."
+
     def forget(self) -> None:
         """Put back whatever is in hand: somebody else acts now, or another person looks."""
 

@@ -1,7 +1,7 @@
 """A panel of text over the board, to be walked with the cursor keys: help, log, scores, inspection."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,6 +13,14 @@ from tui.theme import Role
 
 WIDEST = 110
 """Longer lines are hard to read, and numbers at their ends hard to find."""
+
+
+@runtime_checkable
+class TakesKeys(Protocol):
+    """A screen that some keys reach through its panels."""
+
+    def key_over_panel(self, panel: "Panel", key: str) -> bool:
+        """Do what the key asks for; gives whether it is one of those."""
 
 
 class Panel(Dialog[None]):
@@ -60,11 +68,14 @@ class Panel(Dialog[None]):
         self.call_after_refresh(self._lay_out)
 
     def on_key(self, event: events.Key) -> None:
-        """The key that opened it closes it."""
+        """The key that opened it closes it; one that the screen below takes goes there."""
+        below = self.app.screen_stack[-2]
         if event.key == self._key:
-            event.stop()
-            event.prevent_default()
             self.dismiss(None)
+        elif not (isinstance(below, TakesKeys) and below.key_over_panel(self, event.key)):
+            return
+        event.stop()
+        event.prevent_default()
 
     def action_walk(self, by: int) -> None:
         """Go some lines down."""

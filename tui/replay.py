@@ -28,6 +28,7 @@ from tui.games import card_of, screen_class
 from tui.lines import Lines, ink, spread
 from tui.opening import must_have_a_screen
 from tui.output.colours import Palette
+from tui.panel import Panel
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
 from tui.stack import StackApp, run_app
@@ -38,7 +39,7 @@ from tui.theme import PALETTE, THEME, Role
 TAPE: tuple[Command, ...] = (
     Command("tape-play", ("space",), "play", "play the tape at its pace; again: stop"),
     Command("tape-back", ("comma",), "back", "go back one entry"),
-    Command("tape-forward", ("full_stop",), "forward", "go on one entry"),
+    Command("tape-forward", ("full_stop",), "on", "go on one entry"),
     Command("tape-turn-back", ("less_than_sign",), "", "go to where this turn, or the one before, begins"),
     Command("tape-turn", ("greater_than_sign",), "next turn", "go to where the next turn begins"),
     Command("tape-event-back", ("left_curly_bracket",), "", "go back to an event of the chosen kind"),
@@ -55,6 +56,7 @@ TAPE: tuple[Command, ...] = (
 )
 """The tape's own commands."""
 
+_BY_KEY = {key: command for command in TAPE for key in command.keys}
 _WRITING = ("tape-branch", "tape-export")
 _NOT_WRITTEN = "A replay over the host is only looked at: files made here would be the host's, not yours."
 
@@ -115,6 +117,9 @@ class Replaying(TableScreen):
         """Nobody does anything in a recording."""
         return False
 
+    def idle(self) -> str:
+        return "This is a replay: nothing can be done in it."
+
     def compose(self) -> ComposeResult:
         yield from super().compose()
         yield self._tape_line
@@ -137,7 +142,18 @@ class Replaying(TableScreen):
 
     def hints(self) -> Sequence[Hint]:
         unwritten = () if self.writes_files else _WRITING
-        return [Hint(c, c.label) for c in TAPE if c.label and c.name not in unwritten]
+        hints = [Hint(c, c.label) for c in TAPE if c.label and c.name not in unwritten]
+        # The narrowest footer has room for playing, back, on and the way out.
+        return [*hints[:3], Hint(self.named["leave"], "leave"), *hints[3:]]
+
+    def key_over_panel(self, panel: Panel, key: str) -> bool:
+        """The tape goes on while a panel is read: its keys close the panel. Space pages in it."""
+        command = _BY_KEY.get(key)
+        if command is None or command.name == "tape-play":
+            return False
+        panel.dismiss(None)
+        self.call_later(self.action_command, command.name)
+        return True
 
     def show_words(self) -> None:
         super().show_words()
@@ -276,13 +292,20 @@ class Replaying(TableScreen):
     def _to_event(self, *, back: bool) -> None:
         self._stop()
         if not self.kind:
-            self._ask_kind()
+            self._ask_kind(back=back)
             return
         number = self.tape.next_event(self.player.number, self.kind, back=back, seat=self._eyes())
         if number is None:
             self.say(f"No event of the kind {self.kind} {'before' if back else 'after'} this one.", Role.DIM)
         else:
             self.go(number)
+            self.say(self._said_at(number), Role.STRONG)
+
+    def _said_at(self, number: int) -> str:
+        """What an event of the chosen kind told there, which need not be in the log of whoever acts next."""
+        eyes = self._eyes()
+        found = (e for n, e in self.tape.told_until(number) if n == number and e.kind == self.kind)
+        return next((event.text for event in found if isinstance(eyes, str) or event.told_to(eyes)), "")
 
     def _eyes(self) -> Look:
         """Through whose eyes events count: those of a table that is open are all to be gone to."""
@@ -293,20 +316,25 @@ class Replaying(TableScreen):
         await self._known()
         self._ask_kind()
 
-    def _ask_kind(self) -> None:
+    def _ask_kind(self, *, back: bool = False) -> None:
         kinds = self.tape.kinds(self._eyes())[: len(_LETTERS)]
         if not kinds:
             self.say("Nothing has happened yet.", Role.DIM)
             return
-        options = [Option(kind, _LETTERS[n], kind) for n, kind in enumerate(kinds)]
+        widest, example = max(map(len, kinds)), self.tape.example
+        options = [
+            Option(kind, _LETTERS[n], f"{kind:<{widest}}", _short(example(kind, self._eyes()), 60 - widest))
+            for n, kind in enumerate(kinds)
+        ]
         chosen = kinds.index(self.kind) if self.kind in kinds else 0
 
         def answered(kind: str | None) -> None:
             if kind is not None:
                 self.kind = kind
-                self._to_event(back=False)
+                self._to_event(back=back)
 
-        self.ask(Ask("Go to the next event of which kind?", options, chosen=chosen), answered)
+        where = "Back" if back else "On"
+        self.ask(Ask(f"{where} to an event of which kind?", options, chosen=chosen, width=74), answered)
 
     def do_tape_eyes(self) -> None:
         """Look through other eyes."""
@@ -431,6 +459,11 @@ def replaying(base: type[TableScreen]) -> type[Replaying]:
     made: type[Replaying] = type(f"Replay{base.__name__}", (Replaying, base), {"commands": commands})
     assert set(by_name(commands)) >= {command.name for command in TAPE}
     return made
+
+
+def _short(text: str, width: int) -> str:
+    """A sentence, or as much of it as a menu has room for."""
+    return text if len(text) <= width else text[: width - 2].rstrip() + ".."
 
 
 def _with_keys(command: Command, keys: tuple[str, ...]) -> Command:

@@ -144,6 +144,10 @@ class Tape:
         """The kinds of events that these eyes (a word: everybody's together) were told of."""
         return sorted({event.kind for _, _, event in self.told if _seen(event, eyes)})
 
+    def example(self, kind: str, eyes: Seat | str | None) -> str:
+        """What the first event of a kind told these eyes; empty: there is none."""
+        return next((e.text for _, _, e in self.told if e.kind == kind and _seen(e, eyes)), "")
+
     def next_event(
         self, number: int, kind: str, *, back: bool = False, seat: Seat | str | None = None
     ) -> int | None:

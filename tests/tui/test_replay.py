@@ -141,6 +141,43 @@ async def test_an_event_of_a_kind_is_gone_to_and_back(tmp_path: Path) -> None:
         assert f"No event of the kind {kind} before this one" in tape.text
 
 
+async def test_the_first_event_gone_back_to_is_before_this_entry_and_says_what_it_was(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, "planet-unknown")
+    async with watching(recording, entry=100, look=ACTING) as tape:
+        kinds = tape.screen.tape.kinds(ACTING)
+        event = next(e for n, _, e in reversed(tape.screen.tape.told) if n < 100)
+        await tape.press("left_curly_bracket")
+        assert "Back to an event of which kind?" in tape.text
+        assert tape.screen.tape.example(kinds[0], ACTING)[:20] in tape.text
+        await tape.press("abcdefghijklmnopqrstuvwxyz"[kinds.index(event.kind)])
+        numbers = [n for n, _, e in tape.screen.tape.told if n < 100 and e.kind == event.kind]
+        assert tape.screen.player.number == numbers[-1]
+        assert event.text[:40] in tape.screen.said
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.game)
+async def test_the_tapes_keys_go_on_through_an_open_panel(card: Any, tmp_path: Path) -> None:
+    recording = recorded(tmp_path, card.game)
+    async with watching(recording, entry=20, look=ACTING) as tape:
+        for panel in ("L", "S", "question_mark"):
+            number = tape.screen.player.number
+            await tape.press("g", *["full_stop"] * 3, panel)
+            assert tape.session.app.screen is not tape.screen, number
+            assert await tape.press("full_stop") == 4
+            assert tape.session.app.screen is tape.screen
+        await tape.press("L", "space")
+        assert tape.session.app.screen is not tape.screen
+
+
+async def test_enter_says_that_it_is_a_replay_and_the_footer_how_to_leave(tmp_path: Path) -> None:
+    screen = replay_screen(recorded(tmp_path), entry=30, look=ACTING, timed=False)
+    async with capture(ReplayApp(screen), (80, 24)) as session:
+        await session.pause()
+        assert "Ctrl+Q leave" in session.text()
+        await session.press("enter")
+        assert "This is a replay: nothing can be done in it." in session.text()
+
+
 async def test_a_finished_game_is_seen_through_any_eyes_and_nothing_can_be_done(tmp_path: Path) -> None:
     recording = recorded(tmp_path, "metal-minds")
     async with watching(recording, entry=60, look=ACTING) as tape:

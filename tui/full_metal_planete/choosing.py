@@ -30,9 +30,7 @@ class ChoosingScreen(FinishingScreen):
     async def do_take(self) -> None:
         """Take what is under the cursor, choose what to do there, or do what was chosen."""
         if not self.acts:
-            self.say(
-                "Somebody else is to act." if self.update.outcome is None else "The game is over.", Role.DIM
-            )
+            self.say(self.idle(), Role.DIM)
         elif self.lands:
             await self._land()
         elif self.state.phase == Phase.VOTE:
