@@ -45,6 +45,9 @@ _CODE_LENGTH = 8
 _GUESSES, _GUESS_SECONDS = 8, 60.0
 """So many wrong invitation codes in so many seconds from one player, then none is looked at."""
 
+_GATHER = 0.05
+"""Seconds in which changes of the list of rooms are told as one."""
+
 _SWEEP = 30.0
 """Seconds between looks for tables that are over and left by everybody."""
 
@@ -93,6 +96,7 @@ class Host:
         self._records = Records(self._folder, self._files)
         self._rooms: dict[str, Room] = {}
         self._dirty: dict[str, Record] = {}
+        self._telling: asyncio.TimerHandle | None = None
         self._write = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -328,6 +332,13 @@ class Host:
         return Room(record, Opening(self.home), self.settings, self._save, self._tell_rooms, self.everywhere)
 
     def _tell_rooms(self) -> None:
+        """Tell everybody in the lobby, once for all changes of a moment: each looks at every room then."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(_GATHER, self._tell_rooms_now, context=contextvars.Context())
+
+    def _tell_rooms_now(self) -> None:
+        self._telling = None
         for presence in self.presences:
             if presence.room is None:
                 presence.tell(Notice(Kind.ROOMS))
