@@ -275,6 +275,22 @@ def lock(files: Files, path: Path) -> Lock:
             ) from None
 
 
+def unlock(files: Files, path: Path, lock: Lock) -> None:
+    """Give the lock of the table at that path back; where the table has gone, its file goes too.
+
+    It goes while the lock is held: who has opened it by then gets a lock on a file without a name, and
+    whoever takes locks looks at that and begins anew.
+    """
+    try:
+        with contextlib.suppress(OSError):  # a lock file that stays harms nobody
+            try:
+                files.look(path)
+            except FileNotFoundError:
+                files.remove(path.with_name(f".{path.name}.lock"))
+    finally:
+        lock.release()
+
+
 __all__ = [
     "APPEND",
     "CREATE",
@@ -293,6 +309,7 @@ __all__ = [
     "read_file",
     "reason",
     "telling",
+    "unlock",
     "usable",
     "write_all",
 ]

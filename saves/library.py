@@ -224,8 +224,8 @@ class Library:
         return target
 
     def delete(self, listed: Listed) -> None:
-        """Delete a table of the list for ever; the caller has asked. What was kept beside it of an older
-        form stays.
+        """Delete a table of the list for ever, with what was kept beside it of an older form; the caller
+        has asked.
 
         Raises `InUse` for a table that is open elsewhere, and `SaveError`.
         """
@@ -248,7 +248,7 @@ class Library:
                 raise gone
             yield path
         finally:
-            lock.release()
+            disk.unlock(self._files, path, lock)
 
     def _place(self, candidates: Iterable[Path], own: Path | None = None) -> tuple[Path, Lock | None]:
         """The first of these paths where nothing lies, and its lock; `own` needs none. Raises `SaveError`."""

@@ -19,7 +19,10 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def clean(name: str) -> str:
-    """The name as it is kept: composed, without what cannot be seen, single spaces. Raises `BadName`."""
+    """The name as it is kept: composed, without what cannot be seen, single spaces.
+
+    Raises `BadName`, also for one that the command line would take for a path.
+    """
     seen = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", name))
     kept = "".join(c for c in seen if unicodedata.category(c) not in _UNSEEN)
     kept = " ".join(kept.split())
@@ -27,6 +30,8 @@ def clean(name: str) -> str:
         raise BadName(f"{name!r}: a table needs a name that can be seen")
     if len(kept) > LONGEST:
         raise BadName(f"{kept[:20]}...: a table's name has at most {LONGEST} characters, not {len(kept)}")
+    if kept.startswith(("~", ".")) or "/" in kept or "\\" in kept:
+        raise BadName(f"{kept}: a name, not a path (no slashes, no dot or ~ at its beginning)")
     return kept
 
 

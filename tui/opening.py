@@ -54,13 +54,11 @@ class Listed(Struct, frozen=True):
 
 
 def check_name(name: str) -> None:
-    """Raise `Unreadable` for a name that no new table can have: `resume` would take it for a path."""
+    """Raise `Unreadable` for a name that no table can have."""
     try:
-        kept = names.clean(name)
+        names.clean(name)
     except SaveError as fault:
         raise Unreadable(f"Table: {fault}") from None
-    if kept.startswith(("~", ".")) or "/" in kept or "\\" in kept:
-        raise Unreadable(f"Table: {kept}: a name, not a path (no slashes, no dot or ~ at its beginning)")
 
 
 def new_header(

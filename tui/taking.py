@@ -104,7 +104,9 @@ def anew(tape: Tape, number: int, home: Path | None) -> str:
 def _keep(table: Table, number: int, home: Path | None, checkpoints: Iterable[AnyStanding]) -> str:
     library = Library(home)
     taken = {names.key(listed.name) for listed in library.tables()}
-    base = table.header.name[: names.LONGEST - 15]
+    base = (
+        table.header.name.replace("/", "-").replace("\\", "-").lstrip("~. ")[: names.LONGEST - 15] or "table"
+    )
     called = next(
         name
         for n in range(1, len(taken) + 2)

@@ -69,13 +69,13 @@ class TestRename:
         assert path.read_bytes() == data
 
     @pytest.mark.parametrize(
-        "name", ["../out", "/etc/out", "..", "a/../../out", "archive/x", "C:\\out", ".x"]
+        "name", ["../out", "/etc/out", "..", "a/../../out", "archive/x", "C:\\out", ".x", "~ann", " ~/x"]
     )
-    def test_no_name_leads_out_of_the_folder(self, home: Library, name: str) -> None:
-        begin(home, "evening")
-        target = home.rename(row(home, "evening"), name)
-        assert target.parent == home.folder
-        assert {t.file for t in home.tables()} == {target.name}
+    def test_a_name_that_would_be_taken_for_a_path_is_refused(self, home: Library, name: str) -> None:
+        path = begin(home, "evening")
+        with pytest.raises(BadName, match="a name, not a path"):
+            home.rename(row(home, "evening"), name)
+        assert [t.file for t in home.tables()] == [path.name]
 
     def test_a_file_that_was_not_closed_is_opened_first(self, home: Library) -> None:
         path = begin(home, "evening", 3)
@@ -129,6 +129,59 @@ class TestArchive:
         with pytest.raises(BadName, match="this is a link"):
             home.other.tables()
         assert not any((tmp_path / "outside").iterdir())
+
+
+class TestWhatLiesBesideATable:
+    KEPT = ("rules-1", "rules-1.2", "schema-1")
+
+    @pytest.fixture
+    def listed(self, home: Library) -> Listed:
+        path = begin(home, "evening")
+        for word in self.KEPT:
+            path.with_name(f"evening.lowtide.{word}").write_text(word)
+        path.with_name("evening.lowtide.notes").write_text("somebody's")
+        begin(home, "evening 2")
+        (home.folder / "evening-2.lowtide.rules-1").write_text("another's")
+        return row(home, "evening")
+
+    def test_older_forms_go_along_with_a_new_name(self, home: Library, listed: Listed) -> None:
+        (home.folder / "night.lowtide.rules-1").write_text("in the way")
+        home.rename(listed, "night")
+        files = {path.name: path for path in home.folder.iterdir()}
+        assert files["night.lowtide.rules-1"].read_text() == "in the way"
+        assert files["night.lowtide.rules-1.2"].read_text() == "rules-1"
+        assert files["night.lowtide.rules-1.2.2"].read_text() == "rules-1.2"
+        assert files["night.lowtide.schema-1"].read_text() == "schema-1"
+        assert {name for name in files if "evening.lowtide" in name} == {"evening.lowtide.notes"}
+        assert files["evening-2.lowtide.rules-1"].read_text() == "another's"
+
+    def test_they_go_to_the_archive_and_come_back(self, home: Library, listed: Listed) -> None:
+        home.put_away(listed)
+        there = {path.name for path in home.other.folder.iterdir()}
+        assert there >= {f"evening.lowtide.{word}" for word in self.KEPT}
+        home.other.put_away(row(home.other, "evening"))
+        assert {f"evening.lowtide.{word}" for word in self.KEPT} <= {p.name for p in home.folder.iterdir()}
+
+    def test_they_are_deleted_with_it_and_nothing_else_is(self, home: Library, listed: Listed) -> None:
+        home.delete(listed)
+        left = {path.name for path in home.folder.iterdir() if "evening" in path.name}
+        assert left - {".evening-2.lowtide.lock"} == {
+            "evening-2.lowtide",
+            "evening-2.lowtide.rules-1",
+            "evening.lowtide.notes",
+        }
+
+    def test_no_lock_stays_where_no_table_is(self, home: Library, listed: Listed) -> None:
+        lock = home.folder / ".evening.lowtide.lock"
+        home.rename(listed, "Evening")
+        assert lock.exists(), "the table is still there"
+        home.rename(row(home, "Evening"), "night")
+        assert not lock.exists()
+        home.put_away(row(home, "night"))
+        assert not (home.folder / ".night.lowtide.lock").exists()
+        home.other.delete(row(home.other, "night"))
+        assert [path.name for path in home.other.folder.iterdir()] == []
+        begin(home, "night")
 
 
 CHANGES: dict[str, Callable[[Library, Listed], object]] = {

@@ -81,11 +81,18 @@ def test_an_import_takes_no_name_that_is_there_and_says_how_to_give_another(home
     assert complaint == "lowtide: there is a table called over already (--name gives it another)\n"
 
 
-def test_a_hostile_name_stays_in_the_folder(home: Path, tmp_path: Path) -> None:
+def test_a_name_that_is_a_path_is_refused_until_another_is_given(home: Path, tmp_path: Path) -> None:
     text = (home / "over.txt").read_text().replace('Table: "over"', 'Table: "../../evil"')
-    assert lowtide("import", "-", "--home", tmp_path / "home", text=text)[0] == 0
+    assert lowtide("import", "-", "--home", tmp_path / "home", text=text) == (
+        2,
+        "",
+        "lowtide: ../../evil: a name, not a path (no slashes, no dot or ~ at its beginning) "
+        "(--name gives it another)\n",
+    )
+    assert not list(tmp_path.rglob("*.lowtide"))
+    assert lowtide("import", "-", "--name", "good", "--home", tmp_path / "home", text=text)[0] == 0
     assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.lowtide")] == [
-        "home/tables/evil.lowtide"
+        "home/tables/good.lowtide"
     ]
 
 
