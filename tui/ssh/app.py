@@ -39,7 +39,7 @@ from tui.ssh.lobby import Chosen, HostLobby
 from tui.ssh.naming import NameScreen
 from tui.ssh.planning import HostForm
 from tui.ssh.session_app import SessionApp
-from tui.ssh.settings import change, depth_of, settings_dialog
+from tui.ssh.settings import change, depth_of, palette_for, settings_dialog
 from tui.ssh.table import Hosted, table_screen
 from tui.ssh.talk import Talk
 from tui.ssh.waiting import WaitingRoom
@@ -72,6 +72,7 @@ class HostApp(SessionApp):
         """
         player = host.players.known(visitor)
         super().__init__(visitor, rich=player.rich if player else False, depth=depth_of(player))
+        self.palette = palette_for(player)
         self.host = host
         self.presence: Presence | None = None
         self._known = player
@@ -213,9 +214,10 @@ class HostApp(SessionApp):
             return
         before = self.host.players.known(self.visitor) or self.presence.player
         player = change(before, answer)
-        self.rich, self.depth = player.rich, depth_of(player)
+        self.rich, self.depth, self.palette = player.rich, depth_of(player), palette_for(player)
         driver = current_driver(self)
         if isinstance(driver, DiffDriver):
+            driver.set_palette(self.palette)
             driver.set_depth(decide({**self.visitor.env, "TERM": self.visitor.term}, self.depth))
         for screen in self.screen_stack:
             if isinstance(screen, Hosted):

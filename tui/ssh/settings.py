@@ -5,6 +5,8 @@ import msgspec
 from tui.dialogs import Ask, Option
 from tui.host.players import Player
 from tui.output import Depth
+from tui.output.colours import Palette
+from tui.themes import FIRST, THEMES
 
 _TERMINAL, _SIGNS = "terminal", "signs"
 _DEPTHS: dict[str, Depth] = {
@@ -26,6 +28,11 @@ def depth_of(player: Player | None) -> Depth | None:
     return None if player is None else _DEPTHS.get(player.colours)
 
 
+def palette_for(player: Player | None) -> Palette:
+    """The player's own choice of theme, or the first; one that is not known any more counts as none."""
+    return THEMES.get(player.theme if player else FIRST, THEMES[FIRST])
+
+
 def settings_dialog(player: Player) -> Ask:
     """The question; `change` takes its answer."""
     now = player.colours if player.colours in _DEPTHS else _TERMINAL
@@ -34,6 +41,11 @@ def settings_dialog(player: Player) -> Ask:
     signs = "ASCII signs" if player.rich else "rich signs"
     detail = "blocks and arrows, where the terminal shows them well" if not player.rich else "safe everywhere"
     options.append(Option(_SIGNS, "r", signs, detail))
+    theme = player.theme if player.theme in THEMES else FIRST
+    options += [
+        Option(name, key, f"theme {name}", "now" if name == theme else "")
+        for key, name in zip("dlxb", THEMES, strict=True)
+    ]
     chosen = next(n for n, option in enumerate(options) if option.value == now)
     return Ask("Colours and signs", options, chosen=chosen, width=70)
 
@@ -42,7 +54,9 @@ def change(player: Player, answer: str) -> Player:
     """The player after an answer."""
     if answer == _SIGNS:
         return msgspec.structs.replace(player, rich=not player.rich)
+    if answer in THEMES:
+        return msgspec.structs.replace(player, theme=answer)
     return msgspec.structs.replace(player, colours="" if answer == _TERMINAL else answer)
 
 
-__all__ = ["change", "depth_of", "settings_dialog"]
+__all__ = ["change", "depth_of", "palette_for", "settings_dialog"]

@@ -9,6 +9,7 @@ from tests.tui.ssh_screens.hall import Guest, Hall, hall
 from tui.games import CARDS
 from tui.host.room import Room
 from tui.ssh.lobby import HostLobby
+from tui.themes import THEMES
 
 
 async def opened(lobby: Hall, owner: Guest, name: str = "evening", **more: object) -> Room:
@@ -188,3 +189,16 @@ async def test_settings_are_kept_with_the_key(tmp_path: Path) -> None:
         assert again.app.depth.value == "mono"
         await again.press("f2", "t")
         assert again.session.driver.depth.value == "256"
+
+
+async def test_each_has_a_theme_and_it_is_kept_with_the_key(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada, ben = await lobby.enter("Ada"), await lobby.enter("Ben")
+        await ada.press("f2", "l")
+        assert ada.session.driver.palette is THEMES["light"]
+        assert ben.session.driver.palette is THEMES["dark"]
+        await ada.drop()
+        again = await lobby.connect("Ada")
+        assert again.session.driver.palette is THEMES["light"]
+        await again.press("f2", "d")
+        assert again.session.driver.palette is THEMES["dark"]
