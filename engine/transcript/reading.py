@@ -20,6 +20,7 @@ _LONGEST_LINE = 20_000
 
 _ENTRY = re.compile(r" *(\d{1,9})\. +(\d{1,9}):([0-5]\d)\.(\d{3}) +(\d{1,2}|-) +(\S.*)", re.DOTALL)
 _CHECK = re.compile(r"(.*\S) +=([0-9a-f]{8})", re.DOTALL)
+_OPEN_COMMENT = re.compile(r"(?!json ).* \{[^}]*")
 _WITHDRAW = re.compile(r"\(withdraw (\d{1,9})\)")
 
 
@@ -32,10 +33,28 @@ class _Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     position: Document
 
 
+_SEATS_LOG = (
+    "this is one seat's own log, of which no table can be made; the whole of a finished game can be imported"
+)
+
+
+def _no_first_line(line: str) -> str:
+    """What is wrong with a text that begins with that line."""
+    if line.startswith("Lowtide log of seat "):
+        return _SEATS_LOG
+    version = re.fullmatch(r"Lowtide transcript (\d{1,9})", line.strip())
+    if version:
+        known = FIRST_LINE.split()[-1]
+        return f"this is version {version[1]} of transcripts; this program reads version {known}"
+    return f"a transcript begins with `{FIRST_LINE}`, and nothing stands before that or in front of its lines"
+
+
 def is_one(text: str) -> bool:
     """Whether a text begins as a transcript does, in either form."""
     start = text.lstrip("\ufeff \t\r\n")
-    return start.startswith("Lowtide transcript") or re.match(r'\{\s*"transcript"\s*:', start) is not None
+    return (
+        start.startswith("Lowtide transcript") or re.match(r'\{\s*"(transcript|log)"\s*:', start) is not None
+    )
 
 
 def read(text: str, what: str = "transcript") -> Transcript:
@@ -65,7 +84,7 @@ def _read_text(text: str, what: str) -> Transcript:
     try:
         if lines[0].strip() != FIRST_LINE:
             number = 1
-            raise Unreadable(f"a transcript begins with `{FIRST_LINE}`")
+            raise Unreadable(_no_first_line(lines[0]))
         values: dict[str, Any] = {}
         folding: Folding | None = None
         for number, line in enumerate(lines[1:], 2):
@@ -102,7 +121,10 @@ def _header_line(line: str) -> tuple[str, Any]:
     word, colon, rest = line.partition(":")
     if not colon or len(word) > 20:
         raise Unreadable(f"{show(line)}: this is neither a header (`Word: value`) nor an entry")
-    return word, _parse(rest, word)
+    try:
+        return word, _parse(rest, word)
+    except Unreadable as fault:
+        raise Unreadable(f"{fault}; a header is one line, which mail may have broken") from None
 
 
 def _parse(text: str, what: str) -> Any:
@@ -175,6 +197,8 @@ def _text_and_check(rest: str) -> tuple[str, str]:
     if found is None and rest.endswith("}") and " {" in rest:
         rest = rest[: rest.rindex(" {")].rstrip()
         found = _CHECK.fullmatch(rest)
+    if found is None and _OPEN_COMMENT.fullmatch(rest):
+        raise Unreadable("the comment at the end has no `}`")
     return (found[1], found[2]) if found else (rest, "")
 
 
@@ -201,6 +225,8 @@ def _what(folding: Folding, seat: Seat | None, text: str) -> Any:
 
 def _read_json(text: str, what: str) -> Transcript:
     document = _parse(text, what)
+    if isinstance(document, dict) and document.get("importable") is False:
+        raise Unreadable(f"{what}: {_SEATS_LOG}")
     form = convert(document, _Form, what)
     if form.transcript != 1:
         raise Unreadable(f"{what}: transcript: version {form.transcript} is not known here, only 1")

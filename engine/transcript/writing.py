@@ -45,7 +45,8 @@ def write(table: Table, entries: Iterator[AnyEntry] | list[AnyEntry]) -> str:
     lines.append("")
     if outcome is not None:
         lines.append(_remark(outcome.reason))
-        for seat, (place, total) in enumerate(zip(outcome.places, outcome.totals, strict=True)):
+        standings = zip(outcome.places, range(len(header.seats)), outcome.totals, strict=True)
+        for place, seat, total in sorted(standings):
             lines.append(_remark(f"{place}. {header.seats[seat].name}: {total}"))
     lines.append(f"Position: {as_json(game.describe(again.state))}")
     return "\n".join([*lines, ""])

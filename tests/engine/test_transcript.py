@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from support.toy import Confirm, Hold, Pebbles, Pick, pebbles_header
 
-from engine import GAMES, game_named, selfplay, transcript
+from engine import GAMES, game_named, seatlog, selfplay, transcript
 from engine.entries import Header, Pause, Ready, Resign, Resume, Sitter, TimeOut, Withdraw
 from engine.game import Unreadable
 from engine.table import Table
@@ -97,6 +97,40 @@ def test_people_may_add_comments_and_leave_checksums_out() -> None:
     assert same(transcript.read("\r\n".join(lines)).table, table)
 
 
+def test_other_versions_and_a_seats_own_log_are_refused_for_what_they_are() -> None:
+    table = over()
+    text = transcript.write(table, table.log)
+    with pytest.raises(Unreadable, match="this is version 9 of transcripts; this program reads version 1"):
+        transcript.read(text.replace("Lowtide transcript 1", "Lowtide transcript 9"))
+    told = seatlog.text(table.game, table.header, 0, [])
+    plain = json.dumps(seatlog.document(table.game, table.header, 0, []))
+    for log in (told, plain):
+        with pytest.raises(Unreadable, match="one seat's own log, of which no table can be made"):
+            transcript.read(log)
+
+
+def test_the_standings_are_in_the_order_of_their_places() -> None:
+    table = over()
+    lines = transcript.write(table, table.log).split("\n")
+    places = [line[2] for line in lines if line.startswith("# ") and line[3:4] == "."]
+    assert len(places) == 3
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    assert places == [str(place) for place in sorted(outcome.places)]
+    assert list(outcome.places) != sorted(outcome.places)
+
+
+def test_a_comment_without_its_end_and_a_broken_header_are_named() -> None:
+    table = over()
+    text = transcript.write(table, table.log)
+    entry = next(line for line in text.split("\n") if line.startswith("    3."))
+    with pytest.raises(Unreadable, match="the comment at the end has no `}`"):
+        transcript.read(text.replace(entry, f"{entry} {{oh"))
+    clock = next(line for line in text.split("\n") if line.startswith("Clock:"))
+    with pytest.raises(Unreadable, match="a header is one line, which mail may have broken"):
+        transcript.read(text.replace(clock, clock.replace(", ", ",\n", 1)))
+
+
 def test_a_running_table_has_no_transcript() -> None:
     table = Table(Pebbles(), pebbles_header())
     table.play(0, Pick(2))
@@ -116,7 +150,8 @@ def edited(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("Lowtide transcript 1", "Lowtide transcript 2", "line 1: a transcript begins with"),
+        ("Lowtide transcript 1", "Lowtide transcript 2", "line 1: this is version 2 of transcripts"),
+        ("Lowtide transcript 1", "A transcript", "line 1: a transcript begins with"),
         ("Rules: 1", "Rules: 9", r"version 9 of the rules of Pebbles; this program has version 1"),
         ('Game: "pebbles"', 'Game: "chess"', "game chess: there is no such game"),
         ('Game: "pebbles"', 'Game: "pebbles"\nGame: "pebbles"', "line 3: Game: this stands twice"),

@@ -119,7 +119,7 @@ def test_a_running_table_gives_one_seats_own_log_only(home: Path, tmp_path: Path
         assert "it cannot be imported" in logs[seat]
     status, _, complaint = lowtide("import", "-", "--home", tmp_path, text=logs[0])
     assert status == 2
-    assert "a transcript begins with" in complaint
+    assert "one seat's own log, of which no table can be made" in complaint
     plain = lowtide("export", "running", "--seat", "1", "--json", "--home", home)[1]
     assert json.loads(plain)["importable"] is False
     assert "seed" not in json.loads(plain)
@@ -190,6 +190,15 @@ def test_what_is_no_table_is_bad_input(tmp_path: Path) -> None:
         assert status != 0
         assert "neither a table nor a transcript" in said + complaint
         assert "Traceback" not in complaint
+
+
+def test_a_file_that_is_not_there_does_not_keep_the_others_from_being_checked(home: Path) -> None:
+    status, said, complaint = lowtide("check", "over", "nosuch", "running", "--home", home)
+    assert status == 2
+    assert said.startswith("over: good, 527 entries, the game is over\nnosuch: NOT GOOD\n")
+    assert said.endswith("running: good, 40 entries\n")
+    assert complaint.count("\n") == 1
+    assert "nosuch" in complaint
 
 
 def test_none_of_them_loads_textual(home: Path) -> None:

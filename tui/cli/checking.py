@@ -15,7 +15,7 @@ from engine.game import Unreadable
 from engine.rng import Rng
 from engine.table import Mismatch, Table, checksum
 from saves.errors import SaveError
-from tui.cli.output import say
+from tui.cli.output import complain, say
 from tui.cli.tables import home_option
 from tui.recording import Recording, open_recording, start_of
 from tui.tape import Tape
@@ -53,9 +53,15 @@ def check(
     """Fold tables and transcripts anew and compare every checksum. Exit 1 when one differs."""
     if commitment is not None and not fair:
         raise Unreadable("--commitment: this belongs to --fair")
-    all_ok = True
+    all_ok, all_read = True, True
     for file in files:
-        found = checked(file, home or context.find_root().obj, fair=fair, commitment=commitment)
+        try:
+            found = checked(file, home or context.find_root().obj, fair=fair, commitment=commitment)
+        except SaveError as fault:
+            # The others are checked all the same.
+            all_read = False
+            complain(str(fault))
+            found = Found(file, False, notes=(str(fault),))
         all_ok = all_ok and found.ok
         if as_json:
             click.echo(json.dumps(msgspec.to_builtins(found)))
@@ -63,7 +69,7 @@ def check(
         say(f"{file}: {_verdict(found)}")
         for note in found.notes:
             say(f"  {note}")
-    return 0 if all_ok else 1
+    return 2 if not all_read else 0 if all_ok else 1
 
 
 def _verdict(found: Found) -> str:
