@@ -171,7 +171,7 @@ THEMES: Mapping[str, Palette] = {
     FIRST: PALETTE,
     "light": _palette(_LIGHT, least=4.5, faint=1.7, light=True),
     "contrast": _palette(_CONTRAST, least=7.0, faint=4.5),
-    "colour-blind": _palette(_TOLD_APART, least=4.5, faint=2.5),
+    "colour-blind": _palette(_TOLD_APART, least=4.5, faint=1.0),
 }
 """Every theme by the name that players give; the first is that of who has chosen none."""
 

@@ -26,7 +26,7 @@ from .test_theme import LINES as LINE_ROLES
 NAMED = pytest.mark.parametrize("name", THEMES)
 OTHERS = [name for name in THEMES if name != FIRST]
 LEAST = {"light": 4.5, "contrast": 7.0, "colour-blind": 4.5}
-FAINT = {"light": 1.7, "contrast": 4.5, "colour-blind": 2.5}
+FAINT = {"light": 1.7, "contrast": 4.5, "colour-blind": 1.0}
 
 _SEEN_BY = {
     "everybody": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -24,9 +24,9 @@ def contrast(one: int, other: int) -> float:
 
 def inks_for(ink: int, ground: int) -> list[int]:
     """The ink, and what it becomes on its way to black or white, whichever is read better on that ground;
-    a grey, which has no hue to keep, goes there at once."""
+    black and white themselves go there at once."""
     end = max(_BLACK, _WHITE, key=lambda colour: contrast(colour, ground))
-    if len({ink >> 16, ink >> 8 & 255, ink & 255}) == 1:
+    if ink in (_BLACK, _WHITE):
         return [ink, end]
     return [_mixed(ink, end, step) for step in range(_STEPS + 1)]
 

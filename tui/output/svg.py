@@ -22,6 +22,7 @@ def svg(screen: Screen) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}">',
         f'<g font-family="monospace" font-size="14" fill="{_hex(INK)}" xml:space="preserve">',
+        "<style>text{white-space:pre}</style>",  # browsers do not hand xml:space down
         f'<rect width="{width}" height="{height}" fill="{_hex(GROUND)}"/>',
     ]
     for y, (characters, styles) in enumerate(zip(screen.characters, screen.styles, strict=True)):
