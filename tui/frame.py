@@ -152,6 +152,10 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         """What a typed action would bring with it that nobody would want unasked; empty for nothing."""
         return ""
 
+    def secrets(self, view: Any) -> Sequence[str]:
+        """What the seat of this view knows and spectators do not, in sentences."""
+        return ()
+
     def idle(self) -> str:
         """Why nothing can be done by whoever looks."""
         return "Somebody else is to act." if self.update.outcome is None else "The game is over."

@@ -89,6 +89,10 @@ class Panel(Dialog[None]):
         """Back to the board."""
         self.dismiss(None)
 
+    def paint_again(self) -> None:
+        """Show what the lines are now, where it is scrolled to."""
+        self._body.show(self._paint(min(WIDEST, self._body.size.width)), self._body.top)
+
     def _lay_out(self) -> None:
         lines = self._paint(min(WIDEST, self._body.size.width))
         room = self._body.size.height

@@ -20,6 +20,7 @@ from engine.game import Seat, Unreadable
 from saves import store
 from saves.errors import SaveError
 from tui import taking
+from tui.allopen import OpenPanel, Secrets
 from tui.commands import Command, bindings, by_name
 from tui.dialogs import Ask, Option
 from tui.drivers.local import LocalDriver
@@ -49,6 +50,7 @@ TAPE: tuple[Command, ...] = (
     Command("tape-last", ("G",), "last", "go to the last entry"),
     Command("tape-pace", ("P",), "pace", "play the tape faster; from the fastest on: slow again"),
     Command("tape-eyes", ("E",), "eyes", "choose through whose eyes to look"),
+    Command("tape-open", ("O",), "all open", "read what every seat alone knows, side by side"),
     Command("tape-branch", ("N",), "new table", "make a new table that goes on from here"),
     Command(
         "tape-export", ("X",), "export", "write the transcript, or the position of this moment, to a file"
@@ -57,6 +59,7 @@ TAPE: tuple[Command, ...] = (
 """The tape's own commands."""
 
 _BY_KEY = {key: command for command in TAPE for key in command.keys}
+_MOVING = ("tape-back", "tape-forward", "tape-turn-back", "tape-turn", "tape-first", "tape-last")
 _WRITING = ("tape-branch", "tape-export")
 _NOT_WRITTEN = "A replay over the host is only looked at: files made here would be the host's, not yours."
 
@@ -147,13 +150,30 @@ class Replaying(TableScreen):
         return [*hints[:3], Hint(self.named["leave"], "leave"), *hints[3:]]
 
     def key_over_panel(self, panel: Panel, key: str) -> bool:
-        """The tape goes on while a panel is read: its keys close the panel. Space pages in it."""
+        """The tape goes on while a panel is read: its keys close the panel, except the one that is about
+        this entry. Space pages in it."""
         command = _BY_KEY.get(key)
         if command is None or command.name == "tape-play":
             return False
+        if isinstance(panel, OpenPanel) and command.name in _MOVING:
+            self.run_worker(self._move_under(panel, command.name))
+            return True
         panel.dismiss(None)
         self.call_later(self.action_command, command.name)
         return True
+
+    def do_scores(self) -> None:
+        """Seats and scores; the end of the game does not lay them over what is being read."""
+        if self.app.screen is self:
+            super().do_scores()
+
+    def _close_all(self, *, with_panels: bool) -> None:
+        # What is secret is everybody's here: another seat's turn does not close it.
+        super()._close_all(with_panels=with_panels and not isinstance(self.app.screen, OpenPanel))
+
+    async def _move_under(self, panel: OpenPanel, name: str) -> None:
+        await self.action_command(name)
+        panel.paint_again()
 
     def show_words(self) -> None:
         super().show_words()
@@ -346,14 +366,35 @@ class Replaying(TableScreen):
             Option(ACTING, "a", "who acts", "follows the play"),
             Option("", "s", "a spectator"),
             *(Option(str(seat), str(seat), self.session.seat_name(seat)) for seat in seats if seat < 10),
+            Option("open", "o", "all open", "what every seat alone knows, side by side"),
         ]
 
         def answered(eyes: str | None) -> None:
-            if eyes is not None:
+            if eyes == "open":
+                self.do_tape_open()
+            elif eyes is not None:
                 self.player.see(int(eyes) if eyes.isdecimal() else eyes or None)
                 self._take()
 
         self.ask(Ask("Through whose eyes?", options), answered)
+
+    def do_tape_open(self) -> None:
+        """Everybody's secrets at once."""
+        if not self.all_open:
+            self.say("The game is not over: only then are everybody's secrets shown.")
+            return
+        self._stop()
+        self.app.push_screen(OpenPanel(self._place, self._all_secrets))
+
+    def _place(self) -> str:
+        return f"entry {self.player.number}/{self.tape.count}, {self.update.turn.label}"
+
+    def _all_secrets(self) -> Secrets:
+        game, state = self.session.game, self.player.table.state
+        return [
+            (seat, sitter.name, self.secrets(game.view(state, seat)))
+            for seat, sitter in enumerate(self.session.header.seats)
+        ]
 
     def do_tape_branch(self) -> None:
         """A new table from here."""

@@ -12,9 +12,11 @@ from textual._context import active_app
 
 from engine import game_named, selfplay, transcript
 from engine.game import AnyGame, Illegal, Unreadable
+from engine.metal_minds.deck import deck_of
 from engine.table import Table, checksum
 from saves.library import Library
 from saves.store import keep, read
+from tui.allopen import OpenPanel
 from tui.app import LowtideApp
 from tui.drivers.capture import Session, capture
 from tui.games import CARDS
@@ -194,12 +196,43 @@ async def test_a_finished_game_is_seen_through_any_eyes_and_nothing_can_be_done(
             await tape.screen.session.pause()
 
 
+async def test_all_open_shows_every_hand_and_goes_on_with_the_tape(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, "metal-minds")
+    deck = deck_of(bytes(Table(recording.game, recording.header).state.deck))
+    async with watching(recording, entry=60, look=ACTING) as tape:
+        await tape.press("E", "o")
+        for key in ("", "full_stop", "greater_than_sign", "comma", "G", "less_than_sign"):
+            if key:
+                await tape.press(key)
+            assert isinstance(tape.session.app.screen, OpenPanel)
+            number = tape.screen.player.number
+            assert f"entry {number}/{recording.count}" in tape.text
+            for hand in Tape(recording).standing(number).state.hands:
+                assert f"hand: {', '.join(map(deck.name, hand)) or 'empty'}"[:90] in tape.text
+        await tape.press("escape")
+        assert tape.session.app.screen is tape.screen
+
+
+@pytest.mark.parametrize("name", [card.game for card in CARDS])
+async def test_what_a_seat_alone_knows_can_be_said_at_every_entry(name: str, tmp_path: Path) -> None:
+    recording = recorded(tmp_path, name)
+    screen = replay_screen(recording, timed=False)
+    told: set[str] = set()
+    for number in range(recording.count + 1):
+        state = screen.tape.standing(number).state
+        told.update(text for seat in (0, 1) for text in screen.secrets(recording.game.view(state, seat)))
+        assert not screen.tape.gaps
+    assert told
+    assert all(text == " ".join(text.split()) for text in told)
+
+
 async def test_a_running_table_gives_one_view_and_nothing_else(tmp_path: Path) -> None:
     recording = recorded(tmp_path, "metal-minds", upto=60)
     async with watching(recording, entry=60, look=1, home=tmp_path) as tape:
         assert tape.screen.update.seat == 1
         for key, sentence in (
             ("E", "The game is not over: only then can it be seen through other eyes."),
+            ("O", "The game is not over: only then are everybody's secrets shown."),
             ("N", "The game is not over: a table made from it would show what is secret."),
             ("X", "lowtide export --seat"),
         ):

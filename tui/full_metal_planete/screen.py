@@ -247,6 +247,11 @@ class FullMetalScreen(ChoosingScreen):
             return [*ended, EMPTY, *panels.score_lines(self.view, self.state, self._names, width)]
         return panels.score_lines(self.view, self.state, self._names, width)
 
+    def secrets(self, view: Any) -> Sequence[str]:
+        tides = ", ".join(tide.name for tide in view.forecast)
+        votes = [f"voted: {vote.ship} {'leaves' if vote.leave else 'stays'}" for vote in view.votes]
+        return [*([f"tides to come: {tides}"] if tides else []), *votes]
+
     def notes(self) -> Sequence[str]:
         return NOTES
 

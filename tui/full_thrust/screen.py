@@ -13,6 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
+from engine.full_thrust.notation import write_launch
+from engine.full_thrust.orders import write_words
 from engine.game import Seat
 from tui.boards.starmap import StarMap
 from tui.commands import bindings
@@ -206,6 +208,16 @@ class ThrustScreen(RetellingScreen):
         if plan is None or seat != self.seat or not self.writes:
             return ""
         return f"MD {plan.spent.drive}/{plan.has.drive}"
+
+    def secrets(self, view: Any) -> Sequence[str]:
+        said = []
+        for draft in view.sides[view.seat].drafts:
+            words = [f"orders {write_words(draft.orders)}"] if draft.orders else []
+            words += [f"launches {write_launch(launch)}" for launch in draft.launches]
+            words += [f"defends with {system}" for system in draft.defends]
+            words += [f"fires {shot.system} at {shot.target}" for shot in draft.fire]
+            said.append(f"{draft.unit} {', '.join(words)}")
+        return said
 
     def notes(self) -> Sequence[str]:
         return (*(FIRST_FIRE if self.step == "fire" else FIRST_FLIGHT), *SIGNS)

@@ -24,7 +24,7 @@ from tui.metal_minds.choosing import ChoosingScreen
 from tui.metal_minds.ending import end_lines
 from tui.metal_minds.hints import hints_of
 from tui.metal_minds.keys import BINDINGS, COMMANDS, FIRST_WORDS, HELPED
-from tui.metal_minds.naming import with_names
+from tui.metal_minds.naming import deck_in, with_names
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.tracks import COLOUR_SIGNS
 from tui.panel import Panel
@@ -213,6 +213,12 @@ class MindsScreen(ChoosingScreen):
         for seat in view.order:
             lines += [*about.seat_about(view, names, seat, self.rich, width), EMPTY]
         return [*lines, *about.order_about(view, names, width)]
+
+    def secrets(self, view: Any) -> Sequence[str]:
+        name = deck_in(view).name
+        hand = view.hands[view.seat] or ()
+        known = [f"knows that {self.session.seat_name(seat)} holds {name(card)}" for seat, card in view.known]
+        return [f"hand: {', '.join(map(name, hand)) or 'empty'}", *known]
 
     def notes(self) -> Sequence[str]:
         return NOTES

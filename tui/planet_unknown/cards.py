@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from engine.game import Seat
+from engine.planet_unknown.cards import CARDS
 from engine.planet_unknown.objectives import OBJECTIVES, TIE, WIN
 from engine.planet_unknown.view import View
 from tui.lines import EMPTY, Line, ink
@@ -27,6 +28,32 @@ def all_cards(view: View, names: Names, width: int) -> list[Line]:
     lines += _between(view, names, width)
     counts = ", ".join(f"{count} of rank {rank}" for rank, count in enumerate(view.civ, 1))
     return [*lines, *said(f"Left in the stocks: {counts}", width, Role.DIM)]
+
+
+def own_secrets(view: View) -> list[str]:
+    """What the viewer, a seat, knows and spectators do not, in sentences."""
+    if view.seat is None:
+        return []
+    seen = view.seats[view.seat]
+    lines = [f"holds {CARDS[card].name}: {CARDS[card].text}" for card in seen.hand]
+    for id in seen.objectives:
+        side = OBJECTIVES[id].private
+        lines.append(f"objective {side.name}: {side.text}")
+    chosen = seen.chosen
+    if chosen is not None:
+        picks = (chosen.planet, chosen.corporation, chosen.flux)
+        lines += [f"has chosen {pick}" for pick in picks if pick is not None]
+        if chosen.objective is not None:
+            lines.append(f"has chosen objective {OBJECTIVES[chosen.objective].private.name}")
+    if seen.before is not None:
+        placed = [piece.tile for piece in seen.board.pieces if piece not in seen.before.pieces]
+        if placed:
+            lines.append(f"has placed, not confirmed yet: {', '.join(placed)}")
+    for rank, stock in enumerate(view.stocks, 1):
+        if stock:
+            names = ", ".join(CARDS[card].name for card in stock)
+            lines.append(f"picks of rank {rank} from {names}")
+    return lines
 
 
 def _of_seat(view: View, seat: Seat, names: Names, width: int) -> list[Line]:

@@ -18,7 +18,7 @@ from tui.panel import Panel
 from tui.planet_unknown import colonies, details, scores
 from tui.planet_unknown.arranging import ArrangingScreen
 from tui.planet_unknown.board import CHOOSE, Light, cells, column_labels, lit, row_labels, square_words
-from tui.planet_unknown.cards import all_cards
+from tui.planet_unknown.cards import all_cards, own_secrets
 from tui.planet_unknown.desk import desk_lines, heading
 from tui.planet_unknown.hints import hints_of
 from tui.planet_unknown.keys import COMMANDS, NOTES, NUMBERED, OWN
@@ -194,6 +194,9 @@ class PlanetScreen(ArrangingScreen):
     def points_of(self, seat: Seat) -> str:
         turn = self.view.seats[seat].turn
         return moves(turn.movement) if turn is not None and turn.movement else ""
+
+    def secrets(self, view: Any) -> Sequence[str]:
+        return own_secrets(view)
 
     def notes(self) -> Sequence[str]:
         return NOTES
