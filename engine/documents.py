@@ -62,6 +62,8 @@ def convert(document: Any, kind: type[T], what: str = "", *, words: bool = False
         return msgspec.convert(document, kind, strict=not words)
     except msgspec.ValidationError as fault:
         raise Unreadable(_sentence(str(fault), document, what)) from None
+    except UnicodeEncodeError:
+        raise Unreadable(f"{what or 'document'}: a text in it holds half a letter") from None
     except RecursionError:
         raise Unreadable(f"{what or 'document'}: nested too deeply") from None
 

@@ -10,7 +10,7 @@ import unicodedata
 
 def plain(text: str) -> str:
     """The text without what a terminal would obey: names and content of strangers' files stand in it."""
-    return "".join("?" if unicodedata.category(c) in ("Cc", "Cs") else c for c in text)
+    return "".join("?" if unicodedata.category(c) in ("Cc", "Cf", "Cs") else c for c in text)
 
 
 class SaveError(OSError):

@@ -11,7 +11,6 @@ from typing import Literal
 
 os.environ.pop("NO_COLOR", None)  # Textual takes it for its own terminal's, and a still has none
 
-from textual.app import App
 from textual.keys import KEY_ALIASES, KEY_NAME_REPLACEMENTS, Keys
 
 from engine.game import Unreadable
@@ -23,6 +22,7 @@ from tui.output.screen import Screen
 from tui.output.svg import svg
 from tui.player import Look, Player
 from tui.recording import Recording
+from tui.stack import StackApp
 from tui.table import TableScreen
 from tui.tape import Tape
 from tui.theme import THEME
@@ -39,7 +39,7 @@ _QUIET = 3
 """Pauses in a row without a change after which the screen has said all."""
 
 
-class StillApp(App[None], inherit_bindings=False):
+class StillApp(StackApp[None], inherit_bindings=False):
     """One table that nobody sits at."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -105,9 +105,7 @@ def _player(recording: Recording, entry: int | None, look: Look) -> Player:
     must_have_a_screen(recording.game.name)
     number = recording.count if entry is None else entry
     if not 0 <= number <= recording.count:
-        raise Unreadable(
-            f"--entry {number}: {recording.name} has entries 1 to {recording.count} (0: its start)"
-        )
+        raise Unreadable(recording.no_entry(number))
     tape = Tape(recording)
     tape.scan(number)
     player = Player(tape, number, look)

@@ -392,6 +392,32 @@ class TestStreams:
             run = lowtide("tables", "--home", str(tmp_path), stdout=full, stderr=subprocess.PIPE)
         assert (run.returncode, run.stderr) == (2, "lowtide: No space left on device\n")
 
+    @pytest.mark.parametrize("unbuffered", ["", "1"])
+    def test_a_disk_that_fills_up_in_the_middle_is_told(self, unbuffered: str, tmp_path: Path) -> None:
+        finish(tmp_path)
+        words = f"{sys.executable} -m tui export over --home {tmp_path}"
+        run = subprocess.run(
+            ["bash", "-c", f"ulimit -f 4; {words} > {tmp_path}/cut.txt"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        )
+        assert (run.returncode, run.stderr) == (2, "lowtide: File too large\n")
+
+    def test_half_a_letter_in_a_position_is_a_sentence(self, tmp_path: Path) -> None:
+        document = tmp_path / "half.json"
+        document.write_text('{"game": "full-thrust", "position": {"\\ud800": 1}}')
+        for command in ("show", "try", "play"):
+            run = (
+                lowtide(command, str(document), "--home", str(tmp_path))
+                if command == "play"
+                else lowtide(command, str(document))
+            )
+            assert run.returncode == 2, command
+            assert is_one_sentence(run)
+
     def test_standard_input_that_is_closed_is_a_sentence(self) -> None:
         command = f"{sys.executable} -m tui try - <&-"
         run = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)

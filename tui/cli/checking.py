@@ -15,7 +15,7 @@ from engine.game import Unreadable
 from engine.rng import Rng
 from engine.table import Mismatch, Table, checksum
 from saves.errors import SaveError
-from tui.cli.output import complain, say
+from tui.cli.output import complain, say, write_out
 from tui.cli.tables import home_option
 from tui.recording import Recording, open_recording, start_of
 from tui.tape import Tape
@@ -64,7 +64,7 @@ def check(
             found = Found(file, False, notes=(str(fault),))
         all_ok = all_ok and found.ok
         if as_json:
-            click.echo(json.dumps(msgspec.to_builtins(found)))
+            write_out(json.dumps(msgspec.to_builtins(found)) + "\n")
             continue
         say(f"{file}: {_verdict(found)}")
         for note in found.notes:

@@ -29,7 +29,30 @@ def prepare() -> None:
 
 def say(line: str) -> None:
     """Print a line."""
-    click.echo(plain(line))
+    write_out(f"{plain(line)}\n")
+
+
+def write_out(text: str, *, as_is: bool = False) -> None:
+    """Print a text to its last letter, or raise `OSError`.
+
+    A stream without a buffer, as under PYTHONUNBUFFERED, drops what a full disk does not take, and says
+    nothing; so the text goes through a buffer of its own.
+
+    `as_is`: with its codes for looks, also into a file.
+    """
+    stream = sys.stdout
+    if stream is None:
+        return  # whoever started the program has closed it
+    try:
+        number = stream.fileno()
+    except (AttributeError, ValueError, OSError):  # no file, as in a test of the command
+        click.echo(text, nl=False, color=as_is or None)
+        return
+    if not as_is:
+        text = click.unstyle(text)
+    stream.flush()
+    with open(number, "w", encoding=stream.encoding, errors="backslashreplace", closefd=False) as whole:
+        whole.write(text)
 
 
 def complain(sentence: str) -> None:

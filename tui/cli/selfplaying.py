@@ -13,7 +13,7 @@ from engine import selfplay as games
 from engine.game import AnyGame, Document, Unreadable
 from engine.table import Table
 from tui.cli.options import option_values
-from tui.cli.output import complain, say
+from tui.cli.output import complain, say, write_out
 
 Job = tuple[str, tuple[str, ...], int, Document]
 """Game, levels of the bots, seed, options: all that a worker needs."""
@@ -64,7 +64,7 @@ def selfplay(
         for result in _played(jobs, workers, save):
             wins.update(s for s, place in enumerate(result["places"]) if place == 1)
             if as_json:
-                click.echo(json.dumps(result))
+                write_out(json.dumps(result) + "\n")
             else:
                 say(_sentence(rules, result))
     except games.Endless as fault:

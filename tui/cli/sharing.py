@@ -8,7 +8,7 @@ from engine import transcript
 from engine.game import Unreadable
 from saves.errors import SaveError
 from saves.library import Library
-from tui.cli.output import say
+from tui.cli.output import say, write_out
 from tui.cli.reading import read_text
 from tui.cli.tables import home_option
 from tui.recording import open_recording
@@ -29,7 +29,7 @@ def export(context: click.Context, table: str, as_json: bool, seat: int | None, 
     The whole of a table only once its game is over; before that one seat's own log (--seat).
     """
     recording = open_recording(table, home or context.find_root().obj)
-    click.echo(exported(recording, seat=seat, as_json=as_json), nl=False)
+    write_out(exported(recording, seat=seat, as_json=as_json))
     return 0
 
 

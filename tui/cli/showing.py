@@ -7,6 +7,7 @@ import click
 
 from engine.game import Unreadable
 from tui.cli import THEMES
+from tui.cli.output import write_out
 from tui.cli.tables import home_option
 from tui.output.depth import Depth
 from tui.recording import Recording, open_recording
@@ -83,5 +84,5 @@ def show(
         depth=COLOURS[colour],
         keys=[key for word in keys for key in word.split()],
     )
-    click.echo(picture, nl=False, color=True)  # also into a file or a pipe
+    write_out(picture, as_is=True)  # also into a file or a pipe
     return 0

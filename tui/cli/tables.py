@@ -12,7 +12,7 @@ from engine.entries import Sitter
 from engine.game import AnyGame, Unreadable
 from tui.cli import GLYPHS, HOME, THEME
 from tui.cli.options import option_values
-from tui.cli.output import say
+from tui.cli.output import say, write_out
 from tui.cli.reading import read_json
 from tui.lengths import clock_of
 from tui.opening import Opening, check_name, fewest_seats, must_have_a_screen, new_header
@@ -172,7 +172,7 @@ def tables(context: click.Context, as_json: bool, home: Path | None) -> int:
     opening = _opening(context, home)
     if as_json:
         for plain in opening.plain_tables():
-            click.echo(json.dumps(plain))
+            write_out(json.dumps(plain) + "\n")
         return 0
     found = opening.tables()
     for table in found:

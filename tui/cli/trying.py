@@ -7,7 +7,7 @@ import click
 
 from engine import trial
 from engine.game import Document
-from tui.cli.output import say
+from tui.cli.output import say, write_out
 from tui.cli.reading import read_json
 
 
@@ -18,7 +18,7 @@ def try_(file: str, as_json: bool) -> int:
     """Play the lines of FILE headless and compare with what it expects (`-`: standard input)."""
     answer = trial.run(read_json(file))
     if as_json:
-        click.echo(json.dumps(answer))
+        write_out(json.dumps(answer) + "\n")
     else:
         for sentence in _report(answer):
             say(sentence)

@@ -19,7 +19,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from tui.drivers.base import DiffDriver
-from tui.drivers.compat import current_driver, failure, leave_stdout_alone
+from tui.drivers.compat import acting_in, current_driver, failure, leave_stdout_alone
 from tui.output import Depth, still
 from tui.output.screen import Screen
 
@@ -88,17 +88,20 @@ class Session:
 
     async def press(self, *keys: str) -> None:
         """Press keys, by Textual's names, and wait until the screen has answered."""
-        await self.pilot.press(*keys)
+        with acting_in(self.app):
+            await self.pilot.press(*keys)
         await self.pause()
 
     async def pause(self) -> None:
         """Wait until everything asked for is drawn."""
-        await self.pilot.pause()
-        await self.pilot.pause()
+        with acting_in(self.app):
+            await self.pilot.pause()
+            await self.pilot.pause()
 
     async def resize(self, width: int, height: int) -> None:
         """Give the terminal another size and wait until the screen has answered."""
-        await self.pilot.resize_terminal(width, height)
+        with acting_in(self.app):
+            await self.pilot.resize_terminal(width, height)
         await asyncio.sleep(_RESIZE_PAUSE)
         await self.pause()
 

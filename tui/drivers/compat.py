@@ -7,6 +7,7 @@ change `VERSION`.
 
 import re
 import sys
+from contextlib import AbstractContextManager
 from typing import Any
 
 from rich.color import ColorSystem
@@ -47,6 +48,7 @@ class StylesOfAllBases:
 USED = {
     DOMNode: ("_css_bases", "_css_type_names"),
     App: (
+        "_context",
         "_post_message",
         "_display",
         "_begin_update",
@@ -107,6 +109,11 @@ def leave_stdout_alone(app: App[Any]) -> None:
     redirect._capture_stdout, redirect._capture_stderr = sys.stdout, sys.stderr
 
 
+def acting_in(app: App[Any]) -> AbstractContextManager[None]:
+    """Call into an App from outside as if from within: what asks for the App of the moment finds it."""
+    return app._context()
+
+
 def current_driver(app: App[Any]) -> Driver | None:
     """The driver of a running App."""
     return app._driver
@@ -145,6 +152,7 @@ __all__ = [
     "VERSION",
     "Parser",
     "StylesOfAllBases",
+    "acting_in",
     "asks_for_kitty_keys",
     "current_driver",
     "end_with",
