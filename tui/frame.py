@@ -67,6 +67,9 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
     commands: ClassVar[tuple[Command, ...]] = EVERYWHERE
     """What the screen answers to; a game may add its own."""
 
+    is_live: ClassVar[bool] = True
+    """Whether it shows a table as it goes on; else a recording, in which people go anywhere."""
+
     switches_glyphs: ClassVar[bool] = False
     """Whether all that it draws follows `rich` at once, so that the table's menu can offer the other set."""
 
@@ -151,6 +154,10 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
     def warning(self, action: Struct) -> str:
         """What a typed action would bring with it that nobody would want unasked; empty for nothing."""
         return ""
+
+    def looking_hints(self) -> Sequence[Hint]:
+        """Keys of the moment that only look, for where nothing can be done, the most useful first."""
+        return ()
 
     def secrets(self, view: Any) -> Sequence[str]:
         """What the seat of this view knows and spectators do not, in sentences."""

@@ -5,7 +5,7 @@ entries, and standings to start from. Free of Textual. Used by replay, stills, e
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -50,6 +50,12 @@ class Recording:
     def note(self) -> str:
         """What may be missing; empty: nothing."""
         return self.log.missing if self.log is not None else ""
+
+    def no_entry(self, number: int) -> str:
+        """Why there is no such entry, in a sentence."""
+        if not self.count:
+            return f"--entry {number}: {self.name} has no entries, only its start (0)"
+        return f"--entry {number}: {self.name} has entries 1 to {self.count} (0: its start)"
 
     def older(self, number: int) -> str:
         """Words that an entry was played under older rules than those of today; empty: it was not."""
@@ -111,7 +117,7 @@ def of_text(text: str, name: str, *, positions: bool) -> Recording:
     if document.play:
         raise Unreadable(f"{name}: play: a position has no lines to play; use lowtide try")
     game = game_named(document.game)
-    return of_start(game, seated(game, trial.header(document, game)))
+    return replace(of_start(game, seated(game, trial.header(document, game))), name=name)
 
 
 def of_start(game: AnyGame, header: Header) -> Recording:

@@ -80,6 +80,8 @@ class Replaying(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(TAPE))
 
+    is_live = False
+
     def __init__(
         self,
         player: Player,
@@ -147,7 +149,7 @@ class Replaying(TableScreen):
         unwritten = () if self.writes_files else _WRITING
         hints = [Hint(c, c.label) for c in TAPE if c.label and c.name not in unwritten]
         # The narrowest footer has room for playing, back, on and the way out.
-        return [*hints[:3], Hint(self.named["leave"], "leave"), *hints[3:]]
+        return [*self.looking_hints(), *hints[:3], Hint(self.named["leave"], "leave"), *hints[3:]]
 
     def key_over_panel(self, panel: Panel, key: str) -> bool:
         """The tape goes on while a panel is read: its keys close the panel, except the one that is about
@@ -466,9 +468,7 @@ def replay_screen(
     must_have_a_screen(recording.game.name)
     number = 0 if entry is None else entry
     if number > recording.count:
-        raise Unreadable(
-            f"--entry {number}: {recording.name} has entries 1 to {recording.count} (0: its start)"
-        )
+        raise Unreadable(recording.no_entry(number))
     player = Player(Tape(recording), number, look)
     card = card_of(recording.game.name)
     assert card is not None, "the game has a screen"

@@ -15,6 +15,7 @@ from textual.keys import KEY_ALIASES, KEY_NAME_REPLACEMENTS, Keys
 
 from engine.game import Unreadable
 from tui.drivers.capture import Session, capture
+from tui.frame import LEAST_HEIGHT, LEAST_WIDTH
 from tui.games import card_of, screen_class
 from tui.opening import must_have_a_screen
 from tui.output import Depth, still
@@ -118,8 +119,9 @@ def _player(recording: Recording, entry: int | None, look: Look) -> Player:
 
 def _check(size: tuple[int, int], theme: str, keys: Sequence[str]) -> None:
     width, height = size
-    if not (1 <= width <= LARGEST[0] and 1 <= height <= LARGEST[1]):
-        raise Unreadable(f"--size {width}x{height}: from 1x1 to {LARGEST[0]}x{LARGEST[1]}")
+    if not (LEAST_WIDTH <= width <= LARGEST[0] and LEAST_HEIGHT <= height <= LARGEST[1]):
+        sizes = f"{LEAST_WIDTH}x{LEAST_HEIGHT} to {LARGEST[0]}x{LARGEST[1]}"
+        raise Unreadable(f"--size {width}x{height}: a still is {sizes}")
     palette_of(theme)
     for key in keys:
         bare = key

@@ -226,6 +226,22 @@ async def test_what_a_seat_alone_knows_can_be_said_at_every_entry(name: str, tmp
     assert all(text == " ".join(text.split()) for text in told)
 
 
+async def test_a_replayed_tale_is_of_its_entry_and_leaves_the_turn_to_the_tape(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, "full-thrust")
+    async with watching(recording, look=ACTING) as tape:
+        told = tape.screen.tape.told
+        flown = next(n for n, _, event in told if event.kind == "flight")
+        begun = next(n for n, _, event in told if event.kind == "turn" and n > flown)
+        turn = tape.screen.tape.game.turn(tape.screen.tape.standing(flown).state)
+        tape.screen.go(flown)
+        await tape.session.pause()
+        assert f"{turn.label}  told of turn {turn.number} 1/" in tape.text.split("\n")[0]
+        assert "Enter next step  Esc end tale" in tape.text
+        tape.screen.go(begun)
+        await tape.press("escape", "E", "0")
+        assert "told of" not in tape.text
+
+
 async def test_a_running_table_gives_one_view_and_nothing_else(tmp_path: Path) -> None:
     recording = recorded(tmp_path, "metal-minds", upto=60)
     async with watching(recording, entry=60, look=1, home=tmp_path) as tape:

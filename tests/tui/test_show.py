@@ -130,9 +130,10 @@ def test_keys_play_on_a_position_and_never_in_a_log(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"entry": 5}, "--entry 5: "),
+        ({"entry": 5}, r"--entry 5: .* has no entries, only its start \(0\)"),
         ({"look": 2}, "--seat 2: the table has seats 0 to 1"),
-        ({"size": (0, 5)}, "--size 0x5"),
+        ({"size": (79, 24)}, "--size 79x24: a still is 80x24 to 400x200"),
+        ({"size": (80, 23)}, "--size 80x23"),
         ({"size": (401, 5)}, "--size 401x5"),
         ({"theme": "noir"}, "--theme noir: there is no such theme"),
         ({"keys": ["wait:9999"]}, "--keys wait:9999: no key is called that"),

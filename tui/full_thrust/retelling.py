@@ -5,6 +5,7 @@ from typing import Any
 from engine.full_thrust.state import Board
 from engine.game import Seat
 from tui.dialogs import Ask
+from tui.footer import Hint
 from tui.full_thrust.board import Extras, Place, Point
 from tui.full_thrust.choosing import ChoosingScreen
 from tui.full_thrust.telling import Tale, is_told, point_of, steps_of
@@ -46,18 +47,27 @@ class RetellingScreen(ChoosingScreen):
         if update is last:
             return
         self._listened = update
-        if last is not None and last.view.step == "orders" and self._moved(last):
+        if not self.is_live and (last is None or update.number != last.number + 1):
+            self._before = None
+        elif last is not None and last.view.step == "orders" and self._moved(last):
             self._before = last.view
         if update.curtain is not None:
             return
         seat = update.seat
-        since = self._heard.get(seat, self._from)
+        # In a recording each entry tells its own tale, wherever one came from.
+        since = self._heard.get(seat, self._from) if self.is_live else update.number - 1
         told = [t for t in self.told() if t[0] > since]
         at = self.tale.at if self.tale is not None and self._teller == seat else 0
         self.tale, self._teller = None, seat
         if any(is_told(event.kind) for _, event in told):
             # What comes while a tale is told goes on with it: a step without decisions may follow at once.
             self._begin(told, at)
+
+    def looking_hints(self) -> list[Hint]:
+        """The tale's keys."""
+        if self.tale is None:
+            return []
+        return [Hint(self.named["take"], "next step"), Hint(self.named["back"], "end tale")]
 
     def _moved(self, last: Update) -> bool:
         return (last.view.turn, last.view.step) != (self.view.turn, self.view.step)

@@ -164,11 +164,13 @@ class ThrustScreen(RetellingScreen):
             title = [ink(f"{self.session.game.title} ", Role.HEADER_STRONG)]
             title.append(ink(f'"{self.session.header.name}"  ', Role.HEADER))
         label = self.update.turn.label
-        if self.tale is not None:
+        # The tape says which turn its entry stands in, and the title does not say another.
+        if self.tale is not None and self.is_live:
             label = re.sub("[0-9]+", str(self.tale.step.turn), label, count=1)
         title.append(ink(f"{label}  ", Role.HEADER))
         if self.tale is not None:
-            told = f"told {self.tale.at + 1}/{len(self.tale.steps)}: {self.tale.step.title}"
+            of = "" if self.is_live else f"of turn {self.tale.step.turn} "
+            told = f"told {of}{self.tale.at + 1}/{len(self.tale.steps)}: {self.tale.step.title}"
             title.append(ink(told, Role.CLOCK_WARNING))
         else:
             title.append(ink(self.step, Role.HEADER_STRONG))
