@@ -12,6 +12,7 @@ printed as JSON; nothing here passes or fails, targets are named beside the figu
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -287,12 +288,10 @@ async def ends(home: Path, port: int) -> dict[str, Any]:
     gone = time.monotonic() - at
 
     silent = asyncio.Event()
-    reader_of: list[asyncio.StreamWriter] = []
 
     async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """A line that carries nothing any more once it is silent, and closes nothing."""
         theirs, ours = await asyncio.open_connection(LOOPBACK, port)
-        reader_of.extend((writer, ours))
 
         async def carry(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
             while not silent.is_set() and (data := await source.read(4096)):
@@ -300,7 +299,8 @@ async def ends(home: Path, port: int) -> dict[str, Any]:
                     sink.write(data)
             await asyncio.sleep(3600)
 
-        await asyncio.gather(carry(reader, ours), carry(theirs, writer))
+        with contextlib.suppress(asyncio.CancelledError, OSError):
+            await asyncio.gather(carry(reader, ours), carry(theirs, writer))
 
     between = await asyncio.start_server(relay, LOOPBACK, 0)
     async with asyncio.timeout(120):
