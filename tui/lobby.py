@@ -220,7 +220,8 @@ class LobbyScreen(Page[None]):
                 fault = self._change(lambda: self._opening.delete(table))
                 self.say(fault or f"{table.name} is deleted.")
 
-        text = f"{table.detail or table.fault} Nobody can bring it back; a puts it into the archive instead."
+        instead = "" if self._archived else "; a puts it into the archive instead"
+        text = f"{table.detail or table.fault} Nobody can bring it back{instead}."
         self.app.push_screen(confirm(f"Delete {table.name} for ever?", text), answered)
 
     def _table_here(self, done: str) -> Listed | None:

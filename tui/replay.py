@@ -122,6 +122,11 @@ class Replaying(TableScreen):
         """Nobody does anything in a recording."""
         return False
 
+    def notes(self) -> Sequence[str]:
+        bar = "In the tape's bar: | where a turn begins, # the entry shown"
+        gaps = ", ? entries that cannot be shown" if self.tape.gaps else ""
+        return [f"{bar}{gaps}. A click goes there.", *super().notes()]
+
     def idle(self) -> str:
         return "This is a replay: nothing can be done in it."
 

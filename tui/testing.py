@@ -20,6 +20,7 @@ A still is the same on every machine (`tui.stills`). Not part of the program: im
 import json
 import os
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +50,21 @@ class Still(str):
             kept = file.read()
         if kept == self:
             return
-        pairs = zip(kept.split("\n"), self.split("\n"), strict=False)
-        line = next((n for n, (old, new) in enumerate(pairs, 1) if old != new), 0)
-        pytest.fail(f"{path}: line {line} differs from the still of today:\n{self}", pytrace=False)
+        pairs = zip_longest(kept.split("\n"), self.split("\n"))
+        line, old, new = next((n, old, new) for n, (old, new) in enumerate(pairs, 1) if old != new)
+        kept_line, line_now = (_shown(text) for text in (old, new))
+        pytest.fail(
+            f"{path}: line {line} differs from the still of today\n"
+            f"  kept:  {kept_line}\n  today: {line_now}\nAll of today's:\n{self}",
+            pytrace=False,
+        )
+
+
+def _shown(line: str | None) -> str:
+    """A line as it is, or with its codes as escapes."""
+    if line is None:
+        return "there is no such line"
+    return line if line.isprintable() else repr(line)
 
 
 @pytest.fixture

@@ -178,6 +178,8 @@ async def test_enter_says_that_it_is_a_replay_and_the_footer_how_to_leave(tmp_pa
         assert "Ctrl+Q leave" in session.text()
         await session.press("enter")
         assert "This is a replay: nothing can be done in it." in session.text()
+        await session.press("question_mark")
+        assert "In the tape's bar: | where a turn begins, # the entry shown." in session.text()
 
 
 async def test_a_finished_game_is_seen_through_any_eyes_and_nothing_can_be_done(tmp_path: Path) -> None:
