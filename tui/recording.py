@@ -78,6 +78,8 @@ def open_recording(word: str, home: Path | None, *, positions: bool = False) -> 
         except Missing as fault:
             missing = fault
     if word != "-" and not Path(word).is_file():
+        if Path(word).exists():
+            raise Missing(f"{word}: this is no plain file; - reads standard input")
         raise missing if missing is not None else Missing(f"{word}: there is no such file")
     if word != "-" and _is_table(word):
         return of_table(store.read(library.find(word if "/" in word else f"./{word}")))

@@ -17,7 +17,7 @@ from engine.game import Seat, Unreadable
 from engine.table import AnyStanding, Mismatch, Table
 from saves import files as disk
 from saves import names
-from saves.errors import Exists, plain
+from saves.errors import Exists, NotWritten, plain
 from saves.library import Library
 from tui.recording import Recording
 from tui.tape import Tape, folded
@@ -137,6 +137,8 @@ def export(tape: Tape, number: int, what: str, home: Path | None) -> Path:
     else:
         text, ending = exported(recording), "txt"
     folder = Library(home).home / FOLDER
+    if folder.is_symlink():
+        raise NotWritten(f"{folder}: this is a link; files are only put into a folder of the home itself")
     files = disk.Files()
     disk.make_folders(files, folder)
     for n in range(1, 1_000):

@@ -4,11 +4,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from engine import game_named, selfplay
+from engine import bots, game_named, selfplay
 from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
 from engine.table import Table, checksum
@@ -152,6 +153,27 @@ def test_fair_shows_seed_and_salt_of_a_finished_game_and_of_no_other(home: Path)
     assert (status, said) == (2, "")
     assert "not over" in complaint
     assert "seed 3" not in complaint
+
+
+def test_fair_does_not_vouch_for_the_position_that_a_game_began_at(tmp_path: Path) -> None:
+    table = selfplay.play(GAME, ("random", "random"), 3)
+    begun = msgspec.json.decode(msgspec.json.encode(GAME.describe(Table(GAME, table.header).state)))
+    started = Table(GAME, msgspec.structs.replace(table.header, name="started", position=begun))
+    choices = Random(3)
+    while not started.over:
+        seat = GAME.to_act(started.state)[0]
+        listed = GAME.legal(started.state, seat)
+        started.play(seat, bots.choose(GAME, "random", None, listed, choices))
+    keep(tmp_path / "tables" / "started.lowtide", started)
+    status, said, _ = lowtide("check", "started", "--fair", "--home", tmp_path)
+    assert status == 0
+    assert "it began at a position that somebody wrote" in said
+    assert "all shuffles and dice" not in said
+
+
+def test_what_is_there_and_no_file_is_called_so(tmp_path: Path) -> None:
+    status, _, complaint = lowtide("check", tmp_path)
+    assert (status, "this is no plain file; - reads standard input" in complaint) == (2, True)
 
 
 def test_the_first_entry_that_differs_is_named(home: Path, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from engine import game_named, selfplay, transcript
 from engine.game import AnyGame, Illegal, Unreadable
 from engine.metal_minds.deck import deck_of
 from engine.table import Table, checksum
+from saves.errors import NotWritten
 from saves.library import Library
 from saves.store import keep, read
 from tui.allopen import OpenPanel
@@ -261,7 +262,7 @@ async def test_a_running_table_gives_one_view_and_nothing_else(tmp_path: Path) -
         told = tape.screen.session.history()
         assert all(event.told_to(1) for _, event in told)
         assert all(event.told_to(1) for kind in tape.screen.tape.kinds(1) for event in _of(tape, kind))
-    for take in (branch, anew, lambda *words: export(*words[:2], "transcript", words[2])):
+    for take in (branch, anew, lambda tape, n, home: export(tape, n, "transcript", home)):
         with pytest.raises(Unreadable, match="not over"):
             take(Tape(recording), 10, tmp_path)
     assert not (tmp_path / "tables").exists()
@@ -312,6 +313,15 @@ async def test_the_lobby_opens_a_replay_and_comes_back(tmp_path: Path) -> None:
         await session.press("n", "r")
         assert "Only a table can be looked at again." in session.text()
         await session.press("q")
+
+
+def test_files_are_not_put_where_a_link_leads(tmp_path: Path) -> None:
+    recording = recorded(tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "exports").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(NotWritten, match="exports: this is a link"):
+        export(Tape(recording), 3, "position", tmp_path)
+    assert not list((tmp_path / "elsewhere").iterdir())
 
 
 def test_a_tape_stands_anywhere_where_the_fold_stood(tmp_path: Path) -> None:

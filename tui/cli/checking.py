@@ -20,6 +20,9 @@ from tui.cli.tables import home_option
 from tui.recording import Recording, open_recording, start_of
 from tui.tape import Tape
 
+_LONGEST = 1_000
+"""Characters of a sentence that is printed: what a stranger wrote may stand in it."""
+
 
 class Found(Struct, frozen=True):
     """What a check found."""
@@ -68,8 +71,13 @@ def check(
             continue
         say(f"{file}: {_verdict(found)}")
         for note in found.notes:
-            say(f"  {note}")
+            say(f"  {_short(note)}")
     return 2 if not all_read else 0 if all_ok else 1
+
+
+def _short(sentence: str) -> str:
+    half = _LONGEST // 2
+    return sentence if len(sentence) <= _LONGEST else f"{sentence[:half]}...{sentence[-half:]}"
 
 
 def _verdict(found: Found) -> str:
@@ -157,7 +165,13 @@ def _fairness(table: Table, commitment: str | None) -> tuple[bool, list[str]]:
     if isinstance(rng, Rng):
         if rng.seed != header.seed:
             return False, [*told, f"the luck of the log comes from another seed: {rng.seed}"]
-        told.append(f"all shuffles and dice of the log are the first {rng.draws} draws of that seed")
+        if header.position is None:
+            told.append(f"all shuffles and dice of the log are the first {rng.draws} draws of that seed")
+        else:
+            told.append(
+                "it began at a position that somebody wrote: what lies stacked, dealt or rolled in that is "
+                f"theirs, and not vouched for; {rng.draws} draws of the log are that seed's"
+            )
     if not header.salt:
         told.append("without a salt the seed could have been guessed from the commitment")
     return True, told

@@ -6,7 +6,7 @@ import click
 
 from engine import transcript
 from engine.game import Unreadable
-from saves.errors import SaveError
+from saves.errors import BadName, Exists, SaveError
 from saves.library import Library
 from tui.cli.output import say, write_out
 from tui.cli.reading import read_text
@@ -48,7 +48,8 @@ def import_(context: click.Context, file: str, name: str | None, home: Path | No
     try:
         path = Library(home or context.find_root().obj).add(read.table, called, read.checkpoints)
     except SaveError as fault:
-        hint = "" if name is not None else " (--name gives it another)"
+        helps = name is None and isinstance(fault, Exists | BadName)
+        hint = " (--name gives it another)" if helps else ""
         raise Unreadable(f"{fault}{hint}") from None
     say(f"{path}: {read.table.game.title}, {read.table.standing.number} entries")
     return 0
