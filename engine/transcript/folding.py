@@ -88,6 +88,8 @@ def game_of(header: Header) -> AnyGame:
         raise Unreadable(f"Seed: {header.seed} is not 0 to 2**64 - 1")
     if len(header.salt) > 64:
         raise Unreadable("Salt: it is longer than any salt")
+    if header.clock.curtain < 0 or (header.clock.turn is not None and header.clock.turn < 1):
+        raise Unreadable("Clock: nothing takes less than no time")
     texts = [header.name, header.created]
     texts += [word for sitter in header.seats for word in (sitter.name, sitter.bot or "")]
     for text in texts:

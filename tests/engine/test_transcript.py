@@ -131,6 +131,16 @@ def test_a_comment_without_its_end_and_a_broken_header_are_named() -> None:
         transcript.read(text.replace(clock, clock.replace(", ", ",\n", 1)))
 
 
+@pytest.mark.parametrize("key", ["turn", "curtain"])
+def test_a_clock_of_negative_times_is_refused(key: str) -> None:
+    table = over()
+    lines = transcript.write(table, table.log).split("\n")
+    at = next(n for n, line in enumerate(lines) if line.startswith("Clock:"))
+    lines[at] = f"Clock: {json.dumps(json.loads(lines[at][6:]) | {key: -5})}"
+    with pytest.raises(Unreadable, match="Clock: nothing takes less than no time"):
+        transcript.read("\n".join(lines))
+
+
 def test_a_running_table_has_no_transcript() -> None:
     table = Table(Pebbles(), pebbles_header())
     table.play(0, Pick(2))
