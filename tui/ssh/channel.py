@@ -247,7 +247,7 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
 
     def _end(self) -> None:
         if self.app is not None:
-            self.app.say_goodbye("")
+            self.app.say_goodbye(self.app.farewell, self.app.status)  # words on their way stay
         if self._task is not None and self._hanging is None and not self._task.done():
             self._hanging = self._loop.call_later(_HANGING, self._task.cancel)
 

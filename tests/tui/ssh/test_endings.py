@@ -30,6 +30,16 @@ async def test_a_goodbye_from_outside_is_what_stands_on_the_screen_given_back(tm
         assert served.apps[0].gone == 1
 
 
+async def test_a_typist_who_goes_at_the_same_moment_takes_no_last_words_away(tmp_path: Path) -> None:
+    async with serving(tmp_path) as served, served.terminal(key()) as terminal:
+        await terminal.shows("hello")
+        served.apps[0].say_goodbye("Goodbye.", 1)
+        served.apps[0].wire.eof_received()  # type: ignore[union-attr]
+        await terminal.until(terminal.closed.is_set)
+        assert terminal.received.endswith(b"\x1b[?25hGoodbye.\r\n")
+        assert terminal.channel.get_exit_status() == 1
+
+
 async def test_who_leaves_while_the_program_starts_leaves_nothing(tmp_path: Path) -> None:
     async with serving(tmp_path) as served:
         for pause in (0.0, 0.001, 0.005, 0.01, 0.02, 0.05):
