@@ -29,6 +29,9 @@ from tui.tape import Tape
 from tui.theme import THEME
 from tui.themes import FIRST, palette_of
 
+MOST_KEYS = 200
+"""Keys pressed before a still is taken; each waits for the screen's answer, a tenth of a second."""
+
 LARGEST = (400, 200)
 Format = Literal["text", "ansi", "svg"]
 _NAMED_KEYS = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values()) | set(KEY_ALIASES)
@@ -123,6 +126,8 @@ def _check(size: tuple[int, int], theme: str, keys: Sequence[str]) -> None:
         sizes = f"{LEAST_WIDTH}x{LEAST_HEIGHT} to {LARGEST[0]}x{LARGEST[1]}"
         raise Unreadable(f"--size {width}x{height}: a still is {sizes}")
     palette_of(theme)
+    if len(keys) > MOST_KEYS:
+        raise Unreadable(f"--keys: {len(keys)} of them; a still takes {MOST_KEYS} at most")
     for key in keys:
         bare = key
         for prefix in ("ctrl+", "shift+"):

@@ -136,6 +136,7 @@ def test_keys_play_on_a_position_and_never_in_a_log(tmp_path: Path) -> None:
         ({"size": (80, 23)}, "--size 80x23"),
         ({"size": (401, 5)}, "--size 401x5"),
         ({"theme": "noir"}, "--theme noir: there is no such theme"),
+        ({"keys": ["x"] * 201}, "--keys: 201 of them; a still takes 200 at most"),
         ({"keys": ["wait:9999"]}, "--keys wait:9999: no key is called that"),
         ({"keys": ["ctrl+q"]}, "--keys ctrl.q: this left the table"),
     ],
