@@ -126,10 +126,14 @@ async def terminal(port: int, key: asyncssh.SSHKey, name: str) -> AsyncIterator[
             encoding=None,
         )
         client.channel = channel
-        await client.quiet(0.15)
-        if b"Choose the name" in client.seen:
-            channel.write(b"\r")
-            await client.quiet(0.15)
+        named = False
+        async with asyncio.timeout(20):
+            while b"in the lobby" not in client.seen:
+                await client.quiet(0.05)
+                if b"Choose the name" in client.seen and not named:
+                    named = True
+                    channel.write(b"\r")
+        await client.quiet(0.05)
         yield client
 
 
@@ -223,9 +227,13 @@ async def churn(home: Path, port: int, count: int) -> dict[str, Any]:
         async with gate, terminal(port, keys[number % 20], f"churn{number % 20:02}x") as client:
             client.channel.write(b"?\x1b[A\r")
             await client.quiet(0.05)
-            client.channel.write(b"\x11\x11")
-            async with asyncio.timeout(10):
-                await client.closed.wait()
+            async with asyncio.timeout(20):
+                while not client.closed.is_set():
+                    # A key that comes before the panel is gone was meant for the panel.
+                    client.channel.write(b"\x11")
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(0.3):
+                            await client.closed.wait()
 
     async def settled() -> Status:
         while (await status(home)).sessions:
