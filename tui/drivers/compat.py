@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from rich.color import ColorSystem
+from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.dom import DOMNode
@@ -59,6 +60,7 @@ USED = {
         "_handle_exception",
         "_close_messages_no_wait",
     ),
+    StylesCache: ("get_inner_outer",),
     Parser: ("feed", "tick", "parse_mouse_code", "_sequence_to_key_events", "_parse_extended_key"),
     Driver: ("send_message", "process_message", "write", "flush", "close"),
     HeadlessDriver: ("_get_terminal_size", "start_application_mode", "is_headless"),
@@ -114,6 +116,15 @@ def acting_in(app: App[Any]) -> AbstractContextManager[None]:
     return app._context()
 
 
+def forget_looks() -> None:
+    """Drop Textual's memory of widgets' inner and outer looks.
+
+    It belongs to a class and keeps the last 1,024 widgets that were ever drawn, each with its lines:
+    some 35 MiB that sessions have left.
+    """
+    StylesCache.get_inner_outer.cache_clear()
+
+
 def current_driver(app: App[Any]) -> Driver | None:
     """The driver of a running App."""
     return app._driver
@@ -157,6 +168,7 @@ __all__ = [
     "current_driver",
     "end_with",
     "failure",
+    "forget_looks",
     "leave_stdout_alone",
     "render_true_colour",
 ]
