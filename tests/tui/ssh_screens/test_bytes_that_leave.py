@@ -11,6 +11,8 @@ import pytest
 
 from engine import game_names
 from engine.game import Seat
+from tests.tui.host.people import plan, somebody
+from tests.tui.ssh_screens.hall import hall
 from tests.tui.ssh_screens.worlds import Shown, game_of, two_worlds, walk
 from tui.lines import ink
 from tui.ssh.table import Hosted
@@ -68,3 +70,23 @@ async def test_a_secret_on_the_screen_is_seen_in_the_bytes(
     monkeypatch.setattr(Hosted, "header", telling)
     here, there = await both(tmp_path, "metal-minds", 0, 0.1, ())
     assert [step.sent for step in here] != [step.sent for step in there]
+
+
+async def test_the_lobby_says_nothing_of_tables_that_are_not_for_everybody(tmp_path: Path) -> None:
+    async def look(home: Path, hidden: dict[str, str]) -> bytes:
+        async with hall(home) as lobby:
+            ada = await somebody(lobby.host, "Ada")
+            for name, access in hidden.items():
+                room = await lobby.host.open_room(ada.presence, plan(name, access=access))
+                room.enter(ada.presence)
+                room.say(ada.presence, f"nobody finds {name}")
+            wes = await lobby.enter("Wes")
+            await wes.press("down", "up", "question_mark", "escape", "end", "home")
+            return wes.session.sent()
+
+    for attempt in range(3):
+        none = await look(tmp_path / f"{attempt}-none", {})
+        some = await look(tmp_path / f"{attempt}-some", {"cellar": "private", "attic": "code"})
+        if none == some:
+            break
+    assert none == some
