@@ -48,6 +48,9 @@ _GUESSES, _GUESS_SECONDS = 8, 60.0
 _GATHER = 0.05
 """Seconds in which changes of the list of rooms are told as one."""
 
+_AGAIN = 5.0
+"""Seconds after which what could not be written is tried again."""
+
 _SWEEP = 30.0
 """Seconds between looks for tables that are over and left by everybody."""
 
@@ -98,6 +101,8 @@ class Host:
         self._dirty: dict[str, Record] = {}
         self._telling: asyncio.TimerHandle | None = None
         self._write = asyncio.Event()
+        self._disk = asyncio.Lock()
+        """Records are written and removed one after the other, or what is removed might be written again."""
         self._tasks: list[asyncio.Task[None]] = []
         self._writer: asyncio.Task[None] | None = None
         self._lock: Lock | None = None
@@ -189,8 +194,6 @@ class Host:
                 await room.dropped(presence)
             else:
                 room.leave(presence)
-        if not self.everywhere(player.id):
-            self._guesses.pop(player.id, None)
 
     def everywhere(self, player: str) -> list[Presence]:
         """The presences of a player."""
@@ -227,8 +230,12 @@ class Host:
 
     def by_code(self, player: Player, code: str) -> Room:
         """The room of an invitation code. Raises `Illegal` for a wrong one, or too many of them."""
-        guesses = self._guesses.setdefault(player.id, deque(maxlen=_GUESSES))
         moment = self._monotonic()
+        # Kept for a minute, whether the player stays or not: coming anew would begin the count anew.
+        self._guesses = {
+            key: made for key, made in self._guesses.items() if made and moment - made[-1] < _GUESS_SECONDS
+        }
+        guesses = self._guesses.setdefault(player.id, deque(maxlen=_GUESSES))
         if len(guesses) == _GUESSES and moment - guesses[0] < _GUESS_SECONDS:
             raise Illegal("too many wrong codes; wait a minute")
         typed = "".join(code.split()).casefold().replace("-", "").encode()
@@ -267,7 +274,7 @@ class Host:
         """Take a room out of the list: before its start, or when it is over. Raises `Illegal`."""
         if room.record.owner != player.id:
             raise Illegal("only who opened the table can put it away")
-        if room.begun and not room.record.over:
+        if room.starts or (room.begun and not room.record.over):
             raise Illegal("the table is being played")
         for presence in tuple(room.presences):
             room.leave(presence)
@@ -353,22 +360,31 @@ class Host:
         while not self._ended:
             await self._write.wait()
             self._write.clear()
-            await self._write_dirty()
+            if not await self._write_dirty() and not self._ended:
+                await asyncio.sleep(_AGAIN)
+                self._write.set()
 
-    async def _write_dirty(self) -> None:
-        dirty, self._dirty = self._dirty, {}
-        for record in dirty.values():
-            try:
-                await asyncio.to_thread(self._records.write, record)
-            except SaveError as fault:
-                log.error("room %s cannot be kept: %s", record.name, fault)
+    async def _write_dirty(self) -> bool:
+        """Write what has changed; whether all of it could be. What could not stays to be written."""
+        async with self._disk:
+            dirty, self._dirty = self._dirty, {}
+            for name, record in dirty.items():
+                if names.stem(name) not in self._rooms:
+                    continue  # put away meanwhile
+                try:
+                    await asyncio.to_thread(self._records.write, record)
+                except SaveError as fault:
+                    log.error("room %s cannot be kept: %s", name, fault)
+                    self._dirty.setdefault(name, record)
+        return not self._dirty
 
     async def _forget(self, room: Room) -> None:
         await room.close()
-        try:
-            await asyncio.to_thread(self._records.remove, room.name)
-        except SaveError as fault:
-            log.error("room %s stays among the records: %s", room.name, fault)
+        async with self._disk:
+            try:
+                await asyncio.to_thread(self._records.remove, room.name)
+            except SaveError as fault:
+                log.error("room %s stays among the records: %s", room.name, fault)
 
     async def _keep_sweeping(self) -> None:
         while True:

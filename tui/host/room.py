@@ -5,11 +5,13 @@ A room owns its table's runner; a screen gets it for the seats that its player h
 """
 
 import asyncio
+import contextlib
 import contextvars
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -82,8 +84,8 @@ class Room:
         self._changed = changed
         self._everywhere = everywhere
         self._beginning = asyncio.Lock()
-        self._starts = False
-        """Whether the table is being made just now: nobody gets up any more."""
+        self._work: asyncio.Task[None] | None = None
+        """The making or opening of its table: meanwhile nobody gets up any more."""
         self._reminded: set[tuple[Seat, int]] = set()
 
     # What it is.
@@ -207,8 +209,9 @@ class Room:
         if not self.begun:
             raise Illegal("the table has not begun")
         async with self._beginning:
+            await self._done_making()
             if self.live is None:
-                await self._open()
+                await self._to_its_end(self._open())
         assert self.live is not None, "it was opened just now"
         if presence.room is not self:
             raise Illegal("come into the room first")
@@ -265,7 +268,7 @@ class Room:
             self._before_start()
             self._seat(chairs.ready(self.record.chairs, player.id, is_ready))
             if chairs.complete(self.record.chairs):
-                await self._begin()
+                await self._to_its_end(self._begin())
 
     def invite(self, player: Player, guest: Player) -> None:
         """Name a player who may come in; only the opener may. Raises `Illegal`."""
@@ -329,7 +332,7 @@ class Room:
             async with self._beginning:
                 if self.live is None:
                     try:
-                        await self._open()
+                        await self._to_its_end(self._open())
                     except Illegal as refusal:
                         self.fault = refusal.reason
 
@@ -345,6 +348,7 @@ class Room:
 
     async def close(self) -> None:
         """Close the table's file; the room can be opened again."""
+        await self._done_making()
         live, self.live = self.live, None
         if live is not None:
             await live.close()
@@ -368,15 +372,29 @@ class Room:
             clock=msgspec.structs.replace(record.clock, one_screen=False),
         )
 
+    async def _to_its_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """Make or open the table, whatever becomes of who asked for it: left in the middle, its file would
+        be locked and nobody's."""
+        self._work = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
+        await asyncio.shield(self._work)
+
+    async def _done_making(self) -> None:
+        """Wait for what somebody who is gone has begun."""
+        if self._work is not None and self.starts:
+            with contextlib.suppress(Illegal):
+                await asyncio.shield(self._work)
+
+    @property
+    def starts(self) -> bool:
+        """Whether the table is being made or opened just now."""
+        return self._work is not None and not self._work.done()
+
     async def _begin(self) -> None:
-        self._starts = True
         try:
             header = self.header()
             runner = await asyncio.to_thread(self._opening.create, header)
         except (SaveError, Unreadable) as fault:
             raise Illegal(f"the table cannot begin: {fault}") from None
-        finally:
-            self._starts = False
         assert self._opening.path is not None, "a table was made just now"
         self._set(file=self._opening.path.name)
         self._go_live(runner)
@@ -434,7 +452,7 @@ class Room:
         return player.startswith("guest:") and not self._everywhere(player)
 
     def _before_start(self) -> None:
-        if self.begun or self._starts:
+        if self.begun or self.starts:
             raise Illegal("the table has begun; its seats stand")
 
     def _owns(self, player: Player, what: str) -> None:

@@ -1,18 +1,22 @@
 """Rooms: who comes in, how a table begins, what is told, and what comes back after a restart."""
 
 import asyncio
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from engine.clock import ClockSettings
 from engine.game import Illegal, Unreadable
-from saves.errors import InUse
+from saves.errors import InUse, SaveError
 from tests.tui.host.people import Somebody, acting, hosting, plan, seated, somebody
 from tui.host.chat import LONGEST
 from tui.host.glimpse import glimpse
 from tui.host.host import Host
 from tui.host.presence import Kind
+from tui.host.record import Record
+from tui.host.room import Room
 from tui.host.settings import Limits, Settings
 
 
@@ -287,3 +291,94 @@ async def test_putting_a_table_away_is_the_openers_and_not_while_it_is_played(tm
             host.put_away(ada.player, again)
     async with hosting(tmp_path) as host:
         assert [room.name for room in host.rooms] == ["evening"]
+
+
+async def readied(host: Host) -> tuple[Room, Somebody, asyncio.Task[None]]:
+    """A table that is being made just now: the second of two has said ready."""
+    ada, bea = await somebody(host, "Ada"), await somebody(host, "Bea")
+    room = await host.open_room(ada.presence, plan())
+    for seat, who in enumerate((ada, bea)):
+        room.enter(who.presence)
+        room.take(who.player, seat)
+    await room.ready(ada.player, True)
+    making = asyncio.create_task(room.ready(bea.player, True))
+    while not room.starts:
+        await asyncio.sleep(0)
+    return room, ada, making
+
+
+async def test_a_table_that_is_being_made_is_not_put_away(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        room, ada, making = await readied(host)
+        with pytest.raises(Illegal, match="being played"):
+            host.put_away(ada.player, room)
+        await making
+        assert host.rooms == (room,)
+
+
+async def test_a_table_is_made_to_its_end_though_the_last_one_ready_has_gone(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        room, ada, making = await readied(host)
+        making.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await making
+        while room.starts:
+            await asyncio.sleep(0.001)
+        assert room.begun
+        assert (await ada.sit(room)).seats == (0,)
+
+
+async def test_what_is_put_away_while_it_is_written_stays_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan())
+        writes, write = threading.Event(), host._records.write
+
+        def slowly(record: Record) -> None:
+            writes.set()
+            time.sleep(0.05)
+            write(record)
+
+        monkeypatch.setattr(host._records, "write", slowly)
+        room.take(ada.player, 0)
+        await asyncio.to_thread(writes.wait)
+        host.put_away(ada.player, room)
+    async with hosting(tmp_path) as host:
+        assert host.rooms == ()
+
+
+async def test_what_could_not_be_written_is_written_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan())
+        monkeypatch.setattr("tui.host.host._AGAIN", 0.01)
+        write, failed = host._records.write, threading.Event()
+
+        def fails_once(record: Record) -> None:
+            if not failed.is_set():
+                failed.set()
+                raise SaveError("the disk is full")
+            write(record)
+
+        monkeypatch.setattr(host._records, "write", fails_once)
+        room.take(ada.player, 1)
+        await asyncio.to_thread(failed.wait)
+    assert "cannot be kept: the disk is full" in caplog.text
+    async with hosting(tmp_path) as host:
+        assert host.room("evening").record.chairs[1].name == "Ada"
+
+
+async def test_coming_anew_does_not_begin_the_count_of_wrong_codes_anew(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        for visit in range(2):
+            eve = await somebody(host, "Eve")
+            for n in range(4):
+                with pytest.raises(Illegal, match="no table has"):
+                    host.by_code(eve.player, f"guess{visit}{n}")
+            await host.leave(eve.presence, dropped=False)
+        with pytest.raises(Illegal, match="too many wrong codes"):
+            host.by_code((await somebody(host, "Eve")).player, "guess")
