@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from engine.game import Unreadable
+from tui.cli import HOME
 from tui.cli.output import complain, say
 from tui.cli.tables import home_option
 
@@ -18,6 +19,17 @@ if TYPE_CHECKING:
     from tui.host.requests import Request, Status
 
 _NO_HOST = 1
+
+
+def _keep_home(context: click.Context, _: click.Parameter, home: Path | None) -> None:
+    if home is not None:
+        context.meta[__name__] = home
+
+
+_own_home = click.option(
+    "--home", type=HOME, expose_value=False, callback=_keep_home, help="The home of the host."
+)
+"""The same option after the command, where most people write it."""
 
 
 @click.group(invoke_without_command=True)
@@ -31,6 +43,7 @@ def host(context: click.Context, home: Path | None) -> None:
 
 
 @host.command()
+@_own_home
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def status(as_json: bool) -> int:
     """How the host is, who is here, and how the tables stand."""
@@ -40,6 +53,7 @@ def status(as_json: bool) -> int:
 
 
 @host.command("say")
+@_own_home
 @click.argument("words", nargs=-1, required=True, metavar="TEXT")
 def say_(words: tuple[str, ...]) -> int:
     """Tell everybody who is here something."""
@@ -49,6 +63,7 @@ def say_(words: tuple[str, ...]) -> int:
 
 
 @host.command()
+@_own_home
 @click.argument("table")
 @click.argument("seat")
 @click.argument("level", required=False)
@@ -60,6 +75,7 @@ def bot(table: str, seat: str, level: str | None) -> int:
 
 
 @host.command()
+@_own_home
 @click.argument("table")
 @click.argument("seat")
 def person(table: str, seat: str) -> int:
@@ -70,6 +86,7 @@ def person(table: str, seat: str) -> int:
 
 
 @host.command()
+@_own_home
 @click.argument("table")
 def pause(table: str) -> int:
     """Stop the clock of TABLE."""
@@ -79,6 +96,7 @@ def pause(table: str) -> int:
 
 
 @host.command()
+@_own_home
 @click.argument("table")
 def resume(table: str) -> int:
     """Let the clock of TABLE run again."""
@@ -88,6 +106,7 @@ def resume(table: str) -> int:
 
 
 @host.command()
+@_own_home
 @click.option("--after", type=click.IntRange(0, 86_400), default=0, metavar="SECONDS", help="Wait so long.")
 def drain(after: int) -> int:
     """Take nobody in any more, tell everybody, and end; tables are saved."""

@@ -15,7 +15,6 @@ from importlib.metadata import version
 
 import msgspec
 
-from engine.entries import Pause, Resume
 from engine.game import Illegal, Seat, Unreadable
 from saves.errors import SaveError
 from tui.host.chat import clean
@@ -177,11 +176,11 @@ class Control:
                 live.take_back(_seat(live, seat))
                 return Answer(True, f"{live.name(_seat(live, seat))} plays again at {table}.")
             case PauseTable(table):
-                await self._live(table).runner.submit(Pause(), None)
+                await self._live(table).hold()
                 self._host.room(table).announce("The host has paused the table.")
                 return Answer(True, f"{table} is paused.")
             case ResumeTable(table):
-                await self._live(table).runner.submit(Resume(), None)
+                await self._live(table).release()
                 self._host.room(table).announce("The host has ended the pause.")
                 return Answer(True, f"{table} goes on.")
             case Drain(after):

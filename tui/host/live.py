@@ -53,6 +53,8 @@ class LiveTable:
         """Seat -> those who want a bot in it."""
         self.wish_pause: set[Seat] = set()
         """Those who would like a pause now."""
+        self.held = False
+        """Whether the host itself has paused the table."""
         self._bot_after = bot_after
         self._budget = dict.fromkeys(range(len(runner.header.seats)), pause_budget)
         self._announce = announce
@@ -107,11 +109,23 @@ class LiveTable:
 
     async def resume(self, session: Session) -> None:
         """A seat ends the pause. Raises `Illegal`, also while the table waits for a dropped line."""
+        if self.held:
+            raise Illegal("the host has paused the table; only the host lets it go on")
         if self._waits_for is not None:
             raise Illegal(f"the table waits for {self.name(self._waits_for)}, whose line dropped")
         if session.seats[0] in self.runner.substitutes:
             raise Illegal("a bot plays this seat for you; take it back first")
         await self.runner.submit(Resume(), None)
+
+    async def hold(self) -> None:
+        """The host pauses the table. Raises `Illegal`."""
+        await self.runner.submit(Pause(), None)
+        self.held = True
+
+    async def release(self) -> None:
+        """The host lets the table go on, whoever paused it. Raises `Illegal`."""
+        await self.runner.submit(Resume(), None)
+        self.held = False
 
     async def dropped(self, seat: Seat) -> None:
         """A seat's last line has gone without leaving: pause, as long as its budget lasts."""

@@ -247,11 +247,14 @@ class Room:
         self._before_start()
         self._seat(chairs.swap(self.record.chairs, player.id, seat))
 
-    def fill(self, player: Player, seat: Seat, level: str | None) -> None:
-        """Put a bot into a seat or take it out; only the opener may. Raises `Illegal`."""
-        self._before_start()
-        self._owns(player, "fill seats with bots")
-        self._seat(chairs.fill(self.record.chairs, seat, None if level is None else bots.level(level)))
+    async def fill(self, player: Player, seat: Seat, level: str | None) -> None:
+        """Put a bot into a seat or take it out; only the opener may. With the last seat the table begins,
+        where all are ready. Raises `Illegal`."""
+        async with self._beginning:
+            self._before_start()
+            self._owns(player, "fill seats with bots")
+            self._seat(chairs.fill(self.record.chairs, seat, None if level is None else bots.level(level)))
+            await self._begin_when_complete()
 
     def send_away(self, player: Player, seat: Seat) -> None:
         """Take a person out of a seat; only the opener may. Raises `Illegal`."""
@@ -267,8 +270,7 @@ class Room:
         async with self._beginning:
             self._before_start()
             self._seat(chairs.ready(self.record.chairs, player.id, is_ready))
-            if chairs.complete(self.record.chairs):
-                await self._to_its_end(self._begin())
+            await self._begin_when_complete()
 
     def invite(self, player: Player, guest: Player) -> None:
         """Name a player who may come in; only the opener may. Raises `Illegal`."""
@@ -371,6 +373,10 @@ class Room:
             options=record.options,
             clock=msgspec.structs.replace(record.clock, one_screen=False),
         )
+
+    async def _begin_when_complete(self) -> None:
+        if chairs.complete(self.record.chairs):
+            await self._to_its_end(self._begin())
 
     async def _to_its_end(self, work: Coroutine[Any, Any, None]) -> None:
         """Make or open the table, whatever becomes of who asked for it: left in the middle, its file would

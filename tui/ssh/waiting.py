@@ -11,7 +11,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from engine import bots
-from engine.game import Illegal
+from engine.game import Illegal, Seat
 from tui.commands import Command
 from tui.dialogs import Ask, Option, confirm
 from tui.footer import Hint
@@ -149,22 +149,31 @@ class WaitingRoom(Page[None]):
         self._got_up = True
         self._try(lambda: self.room.get_up(self._presence.player))
 
-    def action_bot(self) -> None:
+    async def action_bot(self) -> None:
         """A bot into the seat, or out of it."""
         seat, player = self._at, self._presence.player
         if self.room.record.chairs[seat].bot is not None:
-            self._try(lambda: self.room.fill(player, seat, None))
+            await self._fill(seat, None)
             return
         if player.id != self.room.record.owner:
-            self._try(lambda: self.room.fill(player, seat, bots.LEVELS[0]))  # refused, with the reason
+            await self._fill(seat, bots.LEVELS[0])  # refused, with the reason
             return
 
-        def answered(level: str | None) -> None:
+        async def answered(level: str | None) -> None:
             if level is not None:
-                self._try(lambda: self.room.fill(player, seat, level))
+                await self._fill(seat, level)
 
         options = [Option(level, level[0], level) for level in bots.LEVELS]
         self.app.push_screen(Ask(f"A bot in seat {seat + 1}: how does it play?", options), answered)
+
+    async def _fill(self, seat: Seat, level: str | None) -> None:
+        self._said = ("", Role.REFUSAL)
+        try:
+            await self.room.fill(self._presence.player, seat, level)
+        except Illegal as refusal:
+            self.say(sentence(refusal))
+        else:
+            self.look()
 
     def action_send_away(self) -> None:
         """Take a person out of the seat, after a question."""

@@ -174,3 +174,12 @@ async def test_a_bot_that_loses_its_seat_while_it_thinks_does_not_play() -> None
     await asyncio.sleep(0.05)
     await scene.live.close()
     assert scene.runner.table.standing.number == 0
+
+
+async def test_what_the_host_has_paused_only_the_host_lets_go_on() -> None:
+    scene = Scene()
+    await scene.live.hold()
+    with pytest.raises(Illegal, match="only the host lets it go on"):
+        await scene.sessions[0].resume()
+    await scene.live.release()
+    assert not scene.runner.table.standing.paused

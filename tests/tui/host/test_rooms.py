@@ -382,3 +382,15 @@ async def test_coming_anew_does_not_begin_the_count_of_wrong_codes_anew(tmp_path
             await host.leave(eve.presence, dropped=False)
         with pytest.raises(Illegal, match="too many wrong codes"):
             host.by_code((await somebody(host, "Eve")).player, "guess")
+
+
+async def test_a_bot_in_the_last_seat_lets_the_table_begin_where_all_are_ready(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan())
+        room.enter(ada.presence)
+        room.take(ada.player, 0)
+        await room.ready(ada.player, True)
+        assert not room.begun
+        await room.fill(ada.player, 1, "random")
+        assert room.begun
