@@ -101,8 +101,8 @@ class CommandLine(Vertical):
         self._history: list[str] = []
         self._at = 0
         self._above = Lines(Role.LOG)
-        self._on_its_way = ""
-        """The line that was handed over and is neither played nor refused yet."""
+        self._on_their_way: list[str] = []
+        """The lines that were handed over and are neither played nor refused yet, as they were typed."""
         self._prompt = Lines(Role.FIELD, classes="prompt")
         self._input = LineInput(
             placeholder="an action, such as those above; Tab completes",
@@ -138,17 +138,22 @@ class CommandLine(Vertical):
         self._offer()
 
     def refuse(self, sentence: str) -> None:
-        """Say why the line was not carried out; the line stays to be mended."""
-        if not self._input.value:
+        """Say why the line was not carried out; it stays to be mended, and what was typed after it goes."""
+        if self._on_their_way:
+            first = self._on_their_way[0]
+            self._on_their_way.clear()
             with self._input.prevent(Input.Changed):  # which would say what could come next
-                self._input.value = self._on_its_way
-            self._input.cursor_position = len(self._on_its_way)
-        self._on_its_way = ""
+                self._input.value = first
+            self._input.cursor_position = len(first)
         self._say(within(sentence, self.screen.size.width - 2, ROWS), Role.REFUSAL)
 
     def renew(self) -> None:
-        """The line was played: ask again what may be typed."""
-        self._on_its_way = ""
+        """The line was played: ask again what may be typed. What was typed after it stays."""
+        if self._on_their_way:
+            played = self._on_their_way.pop(0)
+            typed = self._input.value
+            self._input.value = typed.removeprefix(played) if typed.startswith(played) else ""
+            self._input.cursor_position = len(self._input.value)
         if not self.is_open:
             return
         self._lines = self._legal_lines()
@@ -160,27 +165,26 @@ class CommandLine(Vertical):
         self._offer()
 
     def action_enter(self) -> None:
-        """Hand the line over; an empty one closes."""
-        text = " ".join(self._input.value.split())
+        """Hand the line over; it stays until it is played. An empty one closes."""
+        before = "".join(self._on_their_way)
+        typed = self._input.value.removeprefix(before)
+        text = " ".join(typed.split())
         if not text:
-            self.action_close()
+            if not before:  # a second Enter on a slow line would play the same once more
+                self.action_close()
             return
-        if text == self._on_its_way:
-            return  # a second Enter on a slow line would play the same once more
-        self._on_its_way = text
+        self._on_their_way.append(typed)
         if self._history[-1:] != [text]:
             self._history.append(text)
         self._at = len(self._history)
-        with self._input.prevent(Input.Changed):  # told late, it would cover what is said of the line
-            self._input.value = ""  # what is typed from now on is the next line
-        self._offer()
         self.post_message(self.Entered(text))
 
     def action_close(self) -> None:
         """Give the keys back; what was typed is dropped."""
         if not self.is_open:
             return
-        self._input.value = self._on_its_way = ""
+        self._input.value = ""
+        self._on_their_way.clear()
         self.display = False
         self.screen.set_focus(None)
         self.post_message(self.Closed())
@@ -197,7 +201,7 @@ class CommandLine(Vertical):
         self._input.cursor_position = len(self._input.value)
 
     def _offer(self) -> None:
-        typed = self._input.value
+        typed = self._input.value.removeprefix("".join(self._on_their_way))
         words = next_words(self._lines, typed)
         if words:
             said = listed(words, self.screen.size.width - 2)

@@ -24,6 +24,9 @@ Result = TypeVar("Result")
 _REST = 0.6
 """Seconds without a key after which somebody does not type on."""
 
+_LONGEST_REST = 1.5
+"""Seconds after which keys count again even where somebody goes on: it is no word any more."""
+
 
 class Closing(Screen[ScreenResultType]):
     """A screen that can be closed while it is on top, and so once only."""
@@ -47,11 +50,13 @@ class StackApp(App[Result], inherit_bindings=False):
     """When a screen was last taken away, by the clock of messages."""
     _deaf_until = 0.0
     """Keys before that moment go nowhere."""
+    _deaf_at_most = 0.0
 
     def be_deaf(self) -> None:
         """Drop keys until the hands have rested: what was being typed into has gone, and each further
         letter would be a command."""
         self._deaf_until = Message().time + _REST
+        self._deaf_at_most = Message().time + _LONGEST_REST
 
     def pop_screen(self) -> AwaitComplete:
         """Take the topmost screen away."""
@@ -66,7 +71,7 @@ class StackApp(App[Result], inherit_bindings=False):
             if event.time < self._uncovered:
                 return
             if event.time < self._deaf_until:
-                self.be_deaf()
+                self._deaf_until = min(event.time + _REST, self._deaf_at_most)
                 return
         await super().on_event(event)
 

@@ -6,6 +6,7 @@ must hold all acknowledged actions and no others than those typed, and the progr
 it with at most five seconds of clock given back.
 """
 
+import contextlib
 import re
 import signal
 from collections.abc import Iterator
@@ -121,8 +122,10 @@ class Victim:
             if _OPEN in terminal.text:
                 break
             terminal.write(":")
-            # What was done before may still bring a curtain.
-            terminal.wait(lambda: _OPEN in terminal.text or _covered(terminal), "a command line")
+            # What was done before may still bring a curtain; and where it has just closed a line, keys go
+            # nowhere for a moment.
+            with contextlib.suppress(AssertionError):
+                terminal.wait(lambda: _OPEN in terminal.text or _covered(terminal), "a command line", 2.0)
         terminal.write(line.text)
         terminal.wait(lambda: _is_typed(terminal, line), f"{line.text} is typed")
         terminal.write("\r")

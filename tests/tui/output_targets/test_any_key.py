@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from tests.tui.output_targets.tables import ARROWS, GAMES, keys_of, seated
 
+NEARLY_EMPTY = 800
+"""Bytes of a whole paint below which a screen is nearly empty, as the cover of a pause is."""
+
 SIZES = ((80, 24), (120, 40))
 
 
@@ -27,7 +30,8 @@ def test_no_key_costs_much_more_than_a_paint_from_nothing(name: str) -> None:
             async with seated(name, size=size) as table:
                 for key in keys:
                     cost = await table.tap(key)
-                    assert cost <= 1.1 * await table.afresh(), key
+                    # A nearly empty cover is painted for less than what stood there costs to erase.
+                    assert cost <= max(1.1 * await table.afresh(), NEARLY_EMPTY), key
                     await table.others_act()
                     if table.left:
                         break
