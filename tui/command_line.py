@@ -126,6 +126,11 @@ class CommandLine(Vertical):
         """Whether it has the keys."""
         return bool(self.display)
 
+    @property
+    def is_typed_into(self) -> bool:
+        """Whether it is open for something other than a line that was handed over just now."""
+        return self.is_open and (not self._on_their_way or self._input.value != "".join(self._on_their_way))
+
     def open(self, whose: object = None) -> None:
         """Take the keys; `whose` they are decides which earlier lines can be called up again."""
         self._lines = self._legal_lines()

@@ -357,7 +357,7 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
     def _close_all(self, *, with_panels: bool) -> None:
         """Take away what the seat before had open, with all that was typed into it."""
         self.say("")
-        if self._line.is_open and isinstance(self.app, StackApp):
+        if self._line.is_typed_into and isinstance(self.app, StackApp):
             self.app.be_deaf()
         self._line.action_close()
         top = self.app.screen
