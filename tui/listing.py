@@ -40,9 +40,14 @@ def caption(order: str, words: str, *, typing: bool, archived: bool, any_tables:
         return (title,)
     sorted_by = "by when they were played" if order == "when" else f"by {order}"
     runs: Line = (title, ink(f"  {sorted_by}", Role.DIM))
+    return (*runs, *filter_words(words, typing=typing))
+
+
+def filter_words(words: str, *, typing: bool) -> Line:
+    """The filter beside a caption: as it is typed, or as it counts."""
     if typing:
-        return (*runs, ink("  / "), ink(f"{words} ", Role.FIELD))
-    return (*runs, ink(f"  only with: {words}")) if words else runs
+        return (ink("  / "), ink(f"{words} ", Role.FIELD))
+    return (ink(f"  only with: {words}"),) if words else ()
 
 
 def heading(order: str, width: int) -> Line:
@@ -50,7 +55,7 @@ def heading(order: str, width: int) -> Line:
     runs = [ink("    ")]
     for n, (title, room) in enumerate(zip(_TITLES, _rooms(width), strict=True)):
         role = Role.STRONG if n == (5, 0, 1)[ORDERS.index(order)] else Role.DIM
-        runs.append(ink(_fit(title, room, right=n in (2, 5)) + _gap(n), role))
+        runs.append(ink(fit(title, room, right=n in (2, 5)) + _gap(n), role))
     return cut(tuple(runs), width)
 
 
@@ -58,14 +63,14 @@ def row(table: Listed, width: int, *, here: bool) -> Line:
     """A table as a line."""
     mark = Common.HERE.sign() if here else " "
     name, *rooms = _rooms(width)
-    first = ink(f"  {mark} {_fit(table.name, name)} ", *([Role.CURSOR] if here else []))
+    first = ink(f"  {mark} {fit(table.name, name)} ", *([Role.CURSOR] if here else []))
     if table.fault:
         return clip((first, ink(f"! {table.fault}", Role.REFUSAL)), width - 1)
     cells = (table.title, str(table.seats), table.turn, table.mover, table.when)
     runs = [first]
     for n, (text, room) in enumerate(zip(cells, rooms, strict=True), 1):
         dim = n == 5 or (table.over and n >= 3)
-        runs.append(ink(_fit(text, room, right=n in (2, 5)) + _gap(n), *([Role.DIM] if dim else [])))
+        runs.append(ink(fit(text, room, right=n in (2, 5)) + _gap(n), *([Role.DIM] if dim else [])))
     return cut(tuple(runs), width)
 
 
@@ -77,11 +82,12 @@ def _gap(column: int) -> str:
     return "  " if column == 2 else "" if column == 5 else " "
 
 
-def _fit(text: str, room: int, *, right: bool = False) -> str:
+def fit(text: str, room: int, *, right: bool = False) -> str:
+    """The text in a column of so many cells, cut or filled up."""
     kept = clip((ink(text),), room)
     text = "".join(run for run, _ in kept)
     blank = " " * (room - width_of(kept))
     return blank + text if right else text + blank
 
 
-__all__ = ["ORDERS", "arranged", "caption", "heading", "row"]
+__all__ = ["ORDERS", "arranged", "caption", "filter_words", "fit", "heading", "row"]

@@ -7,46 +7,36 @@ games as cards. It gives what was chosen; opening a table is the app's.
 from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeAlias
 
-from textual import events
 from textual.binding import Binding, BindingType
 
-from engine import game_named, game_names
+from engine import game_names
 from saves import names
 from saves.errors import SaveError
 from tui.commands import Command
 from tui.dialogs import confirm
 from tui.footer import Hint
 from tui.games import CARDS, Card
-from tui.glyphs import Common
 from tui.help import help_lines
 from tui.lines import EMPTY, Line, cut, ink, width_of, wrap
 from tui.listing import ORDERS, arranged, caption, heading, row
 from tui.opening import Listed, Opening
-from tui.page import Page
 from tui.panel import Panel
+from tui.tables_page import ALL, FILTER, HELP, NEW, SILENT, WALK, TablesPage, card_title
 from tui.theme import Role
 from tui.typed import TypedLine
 
 Chosen: TypeAlias = Listed | Card
 
 OPEN = Command("open", ("enter", "space"), "open", "go on with the table, or set up a new one of the game")
-NEW = Command("new", ("n",), "new table", "go to the games")
 REPLAY = Command("replay", ("r",), "replay", "look at the table again, entry by entry")
 SORT = Command("sort", ("s",), "sort", "sort the tables by when they were played, by name or by game")
-FILTER = Command("filter", ("slash",), "filter", "show only tables with what is typed, in whatever column")
-ALL = Command("all", ("escape",), "all", "show all tables again")
 RENAME = Command("rename", ("R",), "rename", "give the table another name")
 ARCHIVE = Command("archive", ("a",), "archive", "put the table away into the archive, or back from there")
 SWITCH = Command("switch", ("A",), "see archive", "show the archive instead of the tables, and back")
 DELETE = Command("delete", ("d", "delete"), "delete", "delete the table for ever; asks first")
-HELP = Command("help", ("question_mark",), "keys", "show the keys")
 QUIT = Command("leave", ("ctrl+q", "q"), "quit", "leave Lowtide; every table is saved as it stands")
-WALK = Command("walk", ("up", "down", "k", "j"), "choose", "go up and down")
 ENDS = Command("ends", ("home", "end"), "first, last", "go to the first or the last line")
 COMMANDS = (WALK, ENDS, OPEN, REPLAY, NEW, SORT, FILTER, ALL, RENAME, ARCHIVE, SWITCH, DELETE, HELP, QUIT)
-
-_MOST = 30
-"""Characters of the filter."""
 
 NOTES = (
     "A table is one running match. It is saved with every action: leave it at any time, and go on from here.",
@@ -56,28 +46,16 @@ NOTES = (
 )
 
 
-class LobbyScreen(Page[None]):
+class LobbyScreen(TablesPage[Listed]):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k,shift+tab", "walk(-1)", "up", show=False),
-        Binding("down,j,tab", "walk(1)", "down", show=False),
-        Binding("pageup", "walk(-10)", "page up", show=False),
-        Binding("pagedown", "walk(10)", "page down", show=False),
-        Binding("home,g", "walk(-99999)", "first", show=False),
-        Binding("end,G", "walk(99999)", "last", show=False),
-        Binding("enter,space", "open", "open", show=False),
         Binding("r", "replay", "replay", show=False),
-        Binding("n", "new", "new", show=False),
         Binding("s", "sort", "sort", show=False),
-        Binding("slash", "filter", "filter", show=False),
         Binding("R", "rename", "rename", show=False),
         Binding("a", "archive", "archive", show=False),
         Binding("A", "switch", "see archive", show=False),
         Binding("d,delete", "delete", "delete", show=False),
-        Binding("escape", "unfilter", "all", show=False),
-        Binding("question_mark", "help", "keys", show=False),
-        Binding("q", "app.quit", "quit", show=False),
     ]
 
     def __init__(
@@ -96,23 +74,10 @@ class LobbyScreen(Page[None]):
         self._opening = opening
         self._choose = choose
         self._replay = replay
-        self._items: list[Chosen] = list(CARDS)
-        self._at = 0
-        self._rows: list[int] = []
-        """The first line of each item."""
-        self._said = ""
         self._tables: Sequence[Listed] = ()
         """All of the folder, the latest first."""
         self._order = ORDERS[0]
-        self._words = ""
-        """The filter."""
-        self._typing = False
-        """Whether letters go into the filter."""
         self._archived = False
-
-    def on_screen_resume(self) -> None:
-        """At first, and back from a table: the list may be another one now."""
-        self.look()
 
     def look(self) -> None:
         """Read the list of tables anew."""
@@ -120,69 +85,28 @@ class LobbyScreen(Page[None]):
             self._tables = self._opening.tables(archived=self._archived)
         except SaveError as fault:
             self._tables = ()
-            self._said = str(fault)
-        self._arrange()
+            self.said = (str(fault), Role.REFUSAL)
+        self.lay_out()
 
-    def _arrange(self) -> None:
+    def lay_out(self) -> None:
         """Sort and filter the list; the cursor stays on its line."""
-        self._items = [*arranged(self._tables, self._order, self._words), *CARDS]
-        self._at = min(self._at, len(self._items) - 1)
+        self.items = [*arranged(self._tables, self._order, self.words), *CARDS]
+        self.at = min(self.at, len(self.items) - 1)
         self.show_page()
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence above the keys, until the next one."""
-        self._said = sentence
-        self.show_page()
-
-    # Keys and mouse.
-
-    def action_walk(self, by: int) -> None:
-        """Go to another line."""
-        self._go(self._at + by)
-
-    def action_new(self) -> None:
-        """Go to the first game."""
-        self._go(len(self._items) - len(CARDS))
-
-    def on_key(self, event: events.Key) -> None:
-        """While the filter is typed, letters go into it."""
-        if not self._typing or self.is_small:
-            return
-        if event.key == "backspace":
-            self._words = self._words[:-1]
-        elif event.is_printable and event.character:
-            self._words = (self._words + event.character)[:_MOST]
-        elif event.key in ("enter", "escape"):
-            self._typing = False
-            self._words = self._words.strip() if event.key == "enter" else ""
-        else:
-            return
-        event.stop()
-        event.prevent_default()
-        self._at = 0
-        self._arrange()
+    # Keys.
 
     def action_sort(self) -> None:
         """The next order; the cursor stays with its table."""
-        here = self._items[self._at]
+        here = self.items[self.at]
         self._order = ORDERS[(ORDERS.index(self._order) + 1) % len(ORDERS)]
-        self._arrange()
-        self._go(self._items.index(here))
-
-    def action_filter(self) -> None:
-        """Type what tables must show to be seen."""
-        self._typing, self._said = True, ""
-        self.show_page()
-
-    def action_unfilter(self) -> None:
-        """Show all tables again."""
-        self._words = ""
-        self._arrange()
+        self.lay_out()
+        self.go(self.items.index(here))
 
     def action_switch(self) -> None:
         """The archive instead of the tables, and back."""
         self._archived = not self._archived
-        self._at, self._words, self._said = 0, "", ""
+        self.at, self.words, self.said = 0, "", SILENT
         self.look()
 
     def action_rename(self) -> None:
@@ -194,9 +118,9 @@ class LobbyScreen(Page[None]):
         def take(name: str) -> str:
             fault = self._change(lambda: self._opening.rename(table, name))
             if not fault:
-                called = [names.key(item.name) if isinstance(item, Listed) else "" for item in self._items]
+                called = [names.key(item.name) if isinstance(item, Listed) else "" for item in self.items]
                 if names.key(name) in called:
-                    self._go(called.index(names.key(name)))
+                    self.go(called.index(names.key(name)))
             return fault
 
         self.app.push_screen(TypedLine(f"Another name for {table.name}", table.name, names.LONGEST, take))
@@ -226,11 +150,11 @@ class LobbyScreen(Page[None]):
 
     def _table_here(self, done: str) -> Listed | None:
         """The table under the cursor; a game is told what only a table can be."""
-        here = self._items[self._at]
+        here = self.items[self.at]
         if isinstance(here, Card):
             self.say(f"Only a table can be {done}.")
             return None
-        self._said = ""
+        self.said = SILENT
         return here
 
     def _change(self, change: Callable[[], None]) -> str:
@@ -242,25 +166,20 @@ class LobbyScreen(Page[None]):
         self.look()
         return ""
 
-    def _go(self, at: int) -> None:
-        self._said = ""
-        self._at = min(len(self._items) - 1, max(0, at))
-        self.show_page()
-
     def action_open(self) -> None:
         """Open the table or the game's set-up."""
-        self._said = ""
-        self._choose(self._items[self._at])
+        self.said = SILENT
+        self._choose(self.items[self.at])
 
     def action_replay(self) -> None:
         """Look at the table again."""
-        here = self._items[self._at]
+        here = self.items[self.at]
         if isinstance(here, Card):
             self.say("Only a table can be looked at again.")
         elif here.fault:
             self.say(here.fault)
         else:
-            self._said = ""
+            self.said = SILENT
             self._replay(here)
 
     def action_help(self) -> None:
@@ -269,36 +188,15 @@ class LobbyScreen(Page[None]):
             Panel("The lobby", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
         )
 
-    def on_click(self, event: events.Click) -> None:
-        """A click goes to a line, a second one opens it."""
-        row = self.row_at(event)
-        if row is None or row < 0:
-            return
-        number = max((n for n, start in enumerate(self._rows) if start <= row), default=None)
-        if number is None or row >= self._rows[number] + self._height(number):
-            return
-        if number == self._at:
-            self.action_open()
-        else:
-            self._go(number)
-
-    def on_mouse_scroll_down(self) -> None:
-        """The wheel goes down the list."""
-        self.action_walk(1)
-
-    def on_mouse_scroll_up(self) -> None:
-        """The wheel goes up the list."""
-        self.action_walk(-1)
-
     # What is shown.
 
     def head(self) -> Line:
         return (ink(" Lowtide", Role.HEADER_STRONG), ink("  planetary tabletop games", Role.HEADER))
 
     def hints(self) -> Sequence[Hint]:
-        if self._typing:
+        if self.typing:
             return (Hint(OPEN, "filter"), Hint(ALL, "all tables"))
-        here = self._items[self._at]
+        here = self.items[self.at]
         word = "set up" if isinstance(here, Card) else "watch" if here.over else "go on"
         return (
             Hint(OPEN, word),
@@ -324,27 +222,24 @@ class LobbyScreen(Page[None]):
         return of_all if on_game else (*of_one, *of_all)
 
     def foot(self) -> Sequence[tuple[str, Role]]:
-        if self._said:
-            return ((self._said, Role.REFUSAL),)
-        here = self._items[self._at]
+        if self.said[0]:
+            return (self.said,)
+        here = self.items[self.at]
         if isinstance(here, Card):
             return ()
         return ((here.fault, Role.REFUSAL),) if here.fault else ((here.detail, Role.DIM),)
 
-    def _height(self, number: int) -> int:
-        return 3 if isinstance(self._items[number], Card) else 1
-
     def body(self, width: int) -> tuple[Sequence[Line], int, int]:
         named = caption(
             self._order,
-            self._words,
-            typing=self._typing,
+            self.words,
+            typing=self.typing,
             archived=self._archived,
             any_tables=bool(self._tables),
         )
         lines: list[Line] = [EMPTY, named]
-        self._rows = []
-        tables = [item for item in self._items if not isinstance(item, Card)]
+        self.spans = []
+        tables = [item for item in self.items if not isinstance(item, Card)]
         if tables:
             lines.append(heading(self._order, width))
         elif self._tables:
@@ -354,29 +249,24 @@ class LobbyScreen(Page[None]):
         else:
             lines.append((ink("    none yet: choose a game below to begin one", Role.DIM),))
         for item in tables:
-            self._rows.append(len(lines))
-            lines.append(row(item, width, here=len(self._rows) - 1 == self._at))
+            lines.append(row(item, width, here=len(self.spans) == self.at))
+            self.spans.append(range(len(lines) - 1, len(lines)))
         lines += [EMPTY, (ink("  New table", Role.STRONG),)]
         for card in CARDS:
             lines.append(EMPTY)
-            self._rows.append(len(lines))
-            lines += _card(card, len(self._rows) - 1 == self._at, width)
+            start = len(lines)
+            lines += _card(card, len(self.spans) == self.at, width)
+            self.spans.append(range(start, len(lines)))
         lines += [EMPTY, *_others(width)]
-        first = self._rows[self._at]
+        here = self.spans[self.at]
         # With the first item in sight its caption is too, with the last one what stands below it.
-        start = 0 if self._at == 0 else first
-        end = len(lines) - 1 if self._at == len(self._items) - 1 else first + self._height(self._at) - 1
+        start = 0 if self.at == 0 else here.start
+        end = len(lines) - 1 if self.at == len(self.items) - 1 else here.stop - 1
         return lines, start, end
 
 
 def _card(card: Card, here: bool, width: int) -> list[Line]:
-    game = game_named(card.game)
-    mark = Common.HERE.sign() if here else " "
-    seats = f"{game.seats[0]}-{game.seats[-1]} seats" if len(game.seats) > 1 else f"{game.seats[0]} seats"
-    title = (
-        ink(f"  {mark} {game.title} ", *([Role.CURSOR] if here else [Role.STRONG])),
-        ink(f"  {seats}, {card.minutes}", Role.DIM),
-    )
+    title = card_title(card, here=here)
     room = width - 22
     texts: list[Line] = [title, *((ink(f"    {text}"),) for text in wrap(card.sentence, room - 5))]
     texts += [EMPTY] * (len(card.picture) - len(texts))

@@ -2,11 +2,14 @@
 
 import msgspec
 
+from tui.commands import Command
 from tui.dialogs import Ask, Option
 from tui.host.players import Player
 from tui.output import Depth
 from tui.output.colours import Palette
 from tui.themes import FIRST, THEMES
+
+SETTINGS = Command("settings", ("f2",), "settings", "colours and signs on this host")
 
 _TERMINAL, _SIGNS = "terminal", "signs"
 _DEPTHS: dict[str, Depth] = {
@@ -59,4 +62,4 @@ def change(player: Player, answer: str) -> Player:
     return msgspec.structs.replace(player, colours="" if answer == _TERMINAL else answer)
 
 
-__all__ = ["change", "depth_of", "palette_for", "settings_dialog"]
+__all__ = ["SETTINGS", "change", "depth_of", "palette_for", "settings_dialog"]

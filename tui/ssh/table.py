@@ -13,11 +13,10 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from engine.game import Event, Illegal, Seat
-from tui.commands import Command, bindings
+from tui.commands import bindings
 from tui.curtain import Cover
 from tui.dialogs import Ask, Option
 from tui.footer import Hint
-from tui.frame import sentence
 from tui.games import Card, screen_class
 from tui.lines import Line, ink
 from tui.log import SAID, Told
@@ -25,11 +24,10 @@ from tui.panel import Panel
 from tui.runner import Runner, Update
 from tui.ssh.company import Company
 from tui.ssh.people import company_line, people_lines
+from tui.ssh.settings import SETTINGS
 from tui.ssh.talk import SAY, Talk, spoken
 from tui.table import TableScreen
 from tui.theme import Role
-
-SETTINGS = Command("settings", ("f2",), "settings", "colours and signs on this host")
 
 
 class Hosted(TableScreen):
@@ -237,7 +235,7 @@ class Hosted(TableScreen):
         try:
             self.company.room.vote(self.company.presence.player, int(answer))
         except Illegal as refusal:
-            self.say(sentence(refusal))
+            self.refuse(refusal)
 
 
 class TalkingCover(Cover):
