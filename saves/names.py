@@ -23,9 +23,7 @@ def clean(name: str) -> str:
 
     Raises `BadName`, also for one that the command line would take for a path.
     """
-    seen = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", name))
-    kept = "".join(c for c in seen if unicodedata.category(c) not in _UNSEEN)
-    kept = " ".join(kept.split())
+    kept = visible(name)
     if not kept:
         raise BadName(f"{name!r}: a table needs a name that can be seen")
     if len(kept) > LONGEST:
@@ -33,6 +31,12 @@ def clean(name: str) -> str:
     if kept.startswith(("~", ".")) or "/" in kept or "\\" in kept:
         raise BadName(f"{kept}: a name, not a path (no slashes, no dot or ~ at its beginning)")
     return kept
+
+
+def visible(text: str) -> str:
+    """The text composed, without what cannot be seen, with single spaces."""
+    seen = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
+    return " ".join("".join(c for c in seen if unicodedata.category(c) not in _UNSEEN).split())
 
 
 def key(name: str) -> str:
@@ -51,4 +55,4 @@ def stem(name: str) -> str:
     return made
 
 
-__all__ = ["LONGEST", "clean", "key", "stem"]
+__all__ = ["LONGEST", "clean", "key", "stem", "visible"]

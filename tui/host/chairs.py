@@ -38,6 +38,11 @@ def seat_of(chairs: Sequence[Chair], player: str) -> Seat | None:
     return next((seat for seat, chair in enumerate(chairs) if player and chair.player == player), None)
 
 
+def first_free(chairs: Sequence[Chair]) -> Seat:
+    """The first seat that anybody may take; the first of all where there is none."""
+    return next((seat for seat, chair in enumerate(chairs) if chair.free), 0)
+
+
 def take(chairs: Chairs, seat: Seat, player: str, name: str) -> Chairs:
     """Sit down in a free seat; one's own before is free again."""
     there = _chair(chairs, seat)
@@ -109,4 +114,4 @@ def _with(chairs: Chairs, new: dict[Seat, Chair]) -> Chairs:
     return tuple(new.get(seat, chair) for seat, chair in enumerate(chairs))
 
 
-__all__ = ["Chair", "Chairs", "complete", "fill", "leave", "ready", "seat_of", "swap", "take"]
+__all__ = ["Chair", "Chairs", "complete", "fill", "first_free", "leave", "ready", "seat_of", "swap", "take"]

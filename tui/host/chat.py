@@ -1,11 +1,11 @@
 """What is said at a table: short lines, no more than people type, and nothing a terminal would obey."""
 
 import time
-import unicodedata
 from collections import deque
 from collections.abc import Callable
 
 from engine.game import Illegal
+from saves import names
 from tui.host.players import now
 from tui.host.record import Said
 
@@ -18,13 +18,10 @@ LONGEST = 240
 _LINES, _SECONDS = 6, 10.0
 """So many lines in so many seconds and no more, from one player."""
 
-_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-
 
 def clean(text: str) -> str:
     """The line as it is kept: what can be seen, with single spaces. Raises `Illegal` for an empty one."""
-    seen = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
-    kept = " ".join("".join(c for c in seen if unicodedata.category(c) not in _UNSEEN).split())
+    kept = names.visible(text)
     if not kept:
         raise Illegal("there is nothing to say in an empty line")
     if len(kept) > LONGEST:
@@ -54,10 +51,6 @@ class Chat:
     def announce(self, text: str) -> None:
         """Say a line in the name of the host."""
         self._put(Said("", text, now()))
-
-    def forget(self, player: str) -> None:
-        """The player is gone: nothing is counted for it any more."""
-        self._recent.pop(player, None)
 
     def _put(self, said: Said) -> None:
         self.said = (*self.said, said)[-KEPT:]

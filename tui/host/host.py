@@ -11,9 +11,8 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
@@ -26,6 +25,7 @@ from saves import names
 from saves.errors import InUse, Missing, SaveError
 from saves.files import Files, Lock
 from saves.library import default_home
+from tui.host.apart import apart
 from tui.host.chairs import Chair
 from tui.host.glimpse import Glimpse, glimpse
 from tui.host.lag import Lag
@@ -91,7 +91,7 @@ class Host:
         self._files = files or Files()
         self._monotonic = monotonic
         self._folder = self.home / FOLDER
-        self.players = Players(self._folder, settings, self._files)
+        self.players = Players(self._folder, self._files)
         self.presences: list[Presence] = []
         self.lag = Lag()
         """How late the event loop is."""
@@ -136,13 +136,9 @@ class Host:
             await room.open()
             if room.fault:
                 log.warning("room %s: %s", room.name, room.fault)
-        self._writer = self.spawn(self._keep_writing())
+        self._writer = apart(self._keep_writing())
         for work in (self._keep_sweeping(), self.lag.measure()):
-            self._tasks.append(self.spawn(work))
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run something that outlives whoever caused it, in a context of its own."""
-        return asyncio.get_running_loop().create_task(work, context=contextvars.Context())
+            self._tasks.append(apart(work))
 
     async def close(self, sentence: str) -> None:
         """Tell everybody, close every table as it stands, and write what is not written yet."""
@@ -219,7 +215,7 @@ class Host:
         """The lobby's list for a player: one's own move first, then one's tables, then the others."""
         seen = [glimpse(room, player) for room in self._rooms.values() if room.listed_for(player)]
         seen = [g for g in seen if not g.over or g.mine or g.owned]
-        return tuple(sorted(sorted(seen, key=lambda g: g.opened, reverse=True), key=lambda g: _rank(g)))
+        return tuple(sorted(sorted(seen, key=lambda g: g.opened, reverse=True), key=_rank))
 
     def room(self, name: str) -> Room:
         """The room of that name. Raises `Illegal`."""
@@ -281,7 +277,7 @@ class Host:
             presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
         self._rooms.pop(names.stem(room.name), None)
         self._dirty.pop(room.name, None)
-        self.spawn(self._forget(room))
+        apart(self._forget(room))
         self._tell_rooms()
 
     def _check_limits(self, player: Player) -> None:

@@ -6,12 +6,12 @@ several people on lines of their own need. It owns no session: those are the scr
 
 import asyncio
 import contextlib
-import contextvars
 from collections.abc import Callable
 
 from engine import bots
 from engine.entries import AnyEntry, Pause, Play, Resign, Resume, TimeOut
 from engine.game import Illegal, Seat
+from tui.host.apart import apart
 from tui.runner import Runner, Session
 
 MISSED_TO_VOTE = 2
@@ -139,9 +139,7 @@ class LiveTable:
         self._waits_for = seat
         self._waits_since = asyncio.get_running_loop().time()
         self._announce(f"{self.name(seat)} has dropped out; the table waits {int(budget)} s at most.")
-        self._wait = asyncio.get_running_loop().create_task(
-            self._wait_for(budget), context=contextvars.Context()
-        )
+        self._wait = apart(self._wait_for(budget))
 
     async def back(self, seat: Seat) -> None:
         """The seat is here again."""

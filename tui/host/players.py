@@ -18,7 +18,6 @@ from engine.game import Unreadable
 from saves import files as disk
 from saves.errors import Missing, SaveError
 from saves.files import Files
-from tui.host.settings import Settings
 from tui.host.visitor import Visitor
 
 SHORTEST, LONGEST = 2, 20
@@ -104,11 +103,10 @@ def now() -> str:
 class Players:
     """All identities of a host. A name that was given is on disk before it counts."""
 
-    def __init__(self, folder: Path, settings: Settings, files: Files | None = None) -> None:
+    def __init__(self, folder: Path, files: Files | None = None) -> None:
         """`folder` is the host's own, in its home. Raises `SaveError` where the file is damaged."""
         self._files = files or Files()
         self._path = folder / _FILE
-        self._settings = settings
         self._players = {player.id: player for player in self._read()}
         self._writing = asyncio.Lock()
         self._guests = 0

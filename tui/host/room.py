@@ -22,6 +22,7 @@ from engine.game import AnyGame, Illegal, Seat, Unreadable
 from saves import store
 from saves.errors import SaveError
 from tui.host import chairs
+from tui.host.apart import apart
 from tui.host.chat import Chat
 from tui.host.live import MISSED_TO_VOTE, LiveTable
 from tui.host.players import Player
@@ -381,7 +382,7 @@ class Room:
     async def _to_its_end(self, work: Coroutine[Any, Any, None]) -> None:
         """Make or open the table, whatever becomes of who asked for it: left in the middle, its file would
         be locked and nobody's."""
-        self._work = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
+        self._work = apart(work)
         await asyncio.shield(self._work)
 
     async def _done_making(self) -> None:

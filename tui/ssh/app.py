@@ -23,6 +23,8 @@ from tui.drivers.base import DiffDriver
 from tui.drivers.compat import current_driver
 from tui.frame import TableFrame, sentence
 from tui.games import Card, card_of
+from tui.host.apart import apart
+from tui.host.chairs import first_free
 from tui.host.glimpse import Glimpse
 from tui.host.host import Host
 from tui.host.players import Player, now
@@ -115,7 +117,7 @@ class HostApp(SessionApp):
     def left(self) -> None:
         """The session is over: the host is told whether the line dropped."""
         if self.presence is not None:
-            self.host.spawn(self.host.leave(self.presence, dropped=not self._quit))
+            apart(self.host.leave(self.presence, dropped=not self._quit))
 
     async def action_quit(self) -> None:
         """Leave the replay, the table or the room, whatever stands over it; in the lobby, the host."""
@@ -170,7 +172,7 @@ class HostApp(SessionApp):
                 return
             try:
                 room.enter(presence)
-                room.take(presence.player, _first_free(room))
+                room.take(presence.player, first_free(room.record.chairs))
             except Illegal as refusal:
                 self._say(sentence(refusal))
             await self._go_in(room)
@@ -402,10 +404,6 @@ class HostApp(SessionApp):
             self._titled = text
             driver.title(text)
             driver.flush()
-
-
-def _first_free(room: Room) -> int:
-    return next((seat for seat, chair in enumerate(room.record.chairs) if chair.free), 0)
 
 
 __all__ = ["HostApp"]

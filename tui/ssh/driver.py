@@ -127,10 +127,6 @@ class SshDriver(DiffDriver, Driver):
         if self._open:
             self.flush()
 
-    def bell(self) -> None:
-        """Ring."""
-        self.write("\a")
-
     # In.
 
     def feed(self, data: bytes) -> int:

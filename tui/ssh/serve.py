@@ -17,6 +17,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from tui.games import CARDS, screen_class
+from tui.host.apart import apart
 from tui.host.control import Control
 from tui.host.host import Host
 from tui.host.settings import Settings
@@ -90,7 +91,7 @@ class _Serving:
                 await control.start()
                 await server.start()
                 tune()
-                collecting = host.spawn(keep_collecting(lambda: self._begun - server.sessions))
+                collecting = apart(keep_collecting(lambda: self._begun - server.sessions))
                 self._obey_signals()
                 log.info("listening on %s, port %s", self._settings.bind or "every address", server.port)
                 announce(

@@ -4,7 +4,7 @@ It shows what the room is just now and calls the room for what a key asks; the A
 when the table begins.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -18,7 +18,7 @@ from tui.footer import Hint
 from tui.frame import sentence
 from tui.glyphs import Common
 from tui.help import help_lines
-from tui.host.chairs import Chair
+from tui.host.chairs import Chair, first_free
 from tui.host.glimpse import terms
 from tui.host.host import Host
 from tui.host.players import LONGEST as LONGEST_NAME
@@ -107,7 +107,7 @@ class WaitingRoom(Page[None]):
         """One's own, else the first that is free."""
         if self._seat is not None:
             return self._seat
-        return next((seat for seat, chair in enumerate(self.room.record.chairs) if chair.free), 0)
+        return first_free(self.room.record.chairs)
 
     def say(self, sentence: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence above the keys, until the next key."""
@@ -137,12 +137,7 @@ class WaitingRoom(Page[None]):
         player = self._presence.player
         seat = self.room.seat_of(player)
         is_ready = seat is not None and self.room.record.chairs[seat].ready
-        try:
-            await self.room.ready(player, not is_ready)
-        except Illegal as refusal:
-            self.say(sentence(refusal))
-        else:
-            self.look()
+        await self._wait_for(self.room.ready(player, not is_ready))
 
     def action_get_up(self) -> None:
         """Leave one's seat."""
@@ -167,13 +162,7 @@ class WaitingRoom(Page[None]):
         self.app.push_screen(Ask(f"A bot in seat {seat + 1}: how does it play?", options), answered)
 
     async def _fill(self, seat: Seat, level: str | None) -> None:
-        self._said = ("", Role.REFUSAL)
-        try:
-            await self.room.fill(self._presence.player, seat, level)
-        except Illegal as refusal:
-            self.say(sentence(refusal))
-        else:
-            self.look()
+        await self._wait_for(self.room.fill(self._presence.player, seat, level))
 
     def action_send_away(self) -> None:
         """Take a person out of the seat, after a question."""
@@ -245,6 +234,15 @@ class WaitingRoom(Page[None]):
         self._said = ("", Role.REFUSAL)
         try:
             change()
+        except Illegal as refusal:
+            self.say(sentence(refusal))
+        else:
+            self.look()
+
+    async def _wait_for(self, change: Awaitable[None]) -> None:
+        self._said = ("", Role.REFUSAL)
+        try:
+            await change
         except Illegal as refusal:
             self.say(sentence(refusal))
         else:

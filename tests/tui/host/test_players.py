@@ -11,12 +11,11 @@ from engine.game import Unreadable
 from saves.errors import SaveError
 from tests.tui.host.people import visitor
 from tui.host.players import LONGEST, Players, check_name, name_key
-from tui.host.settings import Settings
 from tui.host.visitor import Visitor
 
 
 def players(folder: Path) -> Players:
-    return Players(folder, Settings())
+    return Players(folder)
 
 
 async def test_a_key_is_known_again_after_a_restart(tmp_path: Path) -> None:

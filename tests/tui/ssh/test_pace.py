@@ -214,7 +214,7 @@ async def test_bells_and_titles_wait_with_the_frame_they_belong_to(tmp_path: Pat
         for n in range(20):
             app.action_paint()
             await asyncio.sleep(0.005)
-            app.line.bell()
+            app.bell()
             app.line.title(f"move {n}")
         await terminal.until(lambda: f"{app.painted:>6}x" in painted(app))
         assert len(terminal.received) == before
