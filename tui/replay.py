@@ -11,9 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.timer import Timer
 
 from engine.game import Seat, Unreadable
@@ -23,19 +24,16 @@ from tui import taking
 from tui.allopen import OpenPanel, Secrets
 from tui.commands import Command, bindings, by_name
 from tui.dialogs import Ask, Option
-from tui.drivers.local import LocalDriver
 from tui.footer import Hint
 from tui.games import card_of, screen_class
 from tui.lines import Lines, ink, spread
 from tui.opening import must_have_a_screen
-from tui.output.colours import Palette
 from tui.panel import Panel
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
-from tui.stack import StackApp, run_app
 from tui.table import TableScreen
 from tui.tape import Tape, is_over
-from tui.theme import PALETTE, THEME, Role
+from tui.theme import Role
 
 TAPE: tuple[Command, ...] = (
     Command("tape-play", ("space",), "play", "play the tape at its pace; again: stop"),
@@ -500,7 +498,7 @@ def replaying(base: type[TableScreen]) -> type[Replaying]:
     for command in base.commands:
         left = tuple(key for key in command.keys if key not in keys)
         if left:
-            kept.append(command if left == command.keys else _with_keys(command, left))
+            kept.append(replace(command, keys=left))
     commands = (*TAPE, *kept)
     made: type[Replaying] = type(f"Replay{base.__name__}", (Replaying, base), {"commands": commands})
     assert set(by_name(commands)) >= {command.name for command in TAPE}
@@ -510,32 +508,3 @@ def replaying(base: type[TableScreen]) -> type[Replaying]:
 def _short(text: str, width: int) -> str:
     """A sentence, or as much of it as a menu has room for."""
     return text if len(text) <= width else text[: width - 2].rstrip() + ".."
-
-
-def _with_keys(command: Command, keys: tuple[str, ...]) -> Command:
-    return Command(command.name, keys, command.label, command.help, command.later)
-
-
-class ReplayApp(StackApp[int], inherit_bindings=False):
-    """One replay and nothing else."""
-
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "leave", show=False, priority=True)]
-
-    def __init__(self, screen: Replaying) -> None:
-        super().__init__(driver_class=LocalDriver)
-        self.register_theme(THEME)
-        self.theme = THEME.name
-        self.animation_level = "none"
-        self.table = screen
-
-    def on_mount(self) -> None:
-        """Show it; leaving it is the end."""
-        self.push_screen(self.table, lambda _: self.exit(0))
-
-
-def run(screen: Replaying, palette: Palette = PALETTE) -> int:
-    """Run a replay in this terminal, in the colours of a theme. Gives its exit status."""
-    app = ReplayApp(screen)
-    app.palette = palette
-    return run_app(app)

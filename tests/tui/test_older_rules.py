@@ -18,7 +18,8 @@ from saves.store import TableFile, keep, read
 from tui.drivers.capture import capture
 from tui.player import ACTING, Player
 from tui.recording import Recording, of_table
-from tui.replay import ReplayApp, replay_screen
+from tui.replay import replay_screen
+from tui.replay_app import ReplayApp
 from tui.taking import anew, branch, exported
 from tui.tape import Gap, Tape, is_over
 

@@ -24,7 +24,8 @@ from tui.games import CARDS
 from tui.opening import Opening
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table, of_transcript
-from tui.replay import TAPE, ReplayApp, Replaying, replay_screen
+from tui.replay import TAPE, Replaying, replay_screen
+from tui.replay_app import ReplayApp
 from tui.taking import anew, branch, export
 from tui.tape import Tape
 

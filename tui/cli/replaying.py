@@ -40,7 +40,8 @@ def replay(
     if seat is None and is_over(recording):
         look = "acting"
     need_terminal()
-    from tui.replay import replay_screen, run
+    from tui.replay import replay_screen
+    from tui.replay_app import run
     from tui.themes import palette_of
 
     screen = replay_screen(
