@@ -32,6 +32,7 @@ from engine.full_thrust.actions import Lock  # a screen locks by itself where no
 from engine.game import Event
 from engine.table import Table
 from saves import store
+from tests.load.hosts import hosting
 from tui.form import Choice, Text
 from tui.full_thrust.naming import named as thrust_names
 from tui.lines import Line
@@ -384,41 +385,19 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         home = folder / "home"
-        host = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "tui",
-                "serve",
-                "--home",
-                str(home),
-                "--port",
-                "0",
-                "--bind",
-                "127.0.0.1",
-                "--json",
-            ],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        panes = Panes(folder)
-        try:
-            assert host.stdout is not None
-            port = int(json.loads(host.stdout.readline())["port"])
-            clients = [Client(panes, number, folder, port) for number in range(4)]
-            for client in clients:
-                client.connect()
-                client.sees("Choose the name")
-                client.press("Enter")
-                client.sees("in the lobby")
-            for game in chosen.games:
-                print(json.dumps(play(game, clients, home, chosen.seed)), flush=True)  # noqa: T201
-        finally:
-            panes.close()
-            host.send_signal(signal.SIGTERM)
-            host.wait(20)
-        if host.returncode:
-            raise SystemExit(f"the host ended with status {host.returncode}")
+        with hosting(home) as port:
+            panes = Panes(folder)
+            try:
+                clients = [Client(panes, number, folder, port) for number in range(4)]
+                for client in clients:
+                    client.connect()
+                    client.sees("Choose the name")
+                    client.press("Enter")
+                    client.sees("in the lobby")
+                for game in chosen.games:
+                    print(json.dumps(play(game, clients, home, chosen.seed)), flush=True)  # noqa: T201
+            finally:
+                panes.close()
 
 
 if __name__ == "__main__":

@@ -16,22 +16,20 @@ import contextlib
 import json
 import os
 import random
-import signal
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 
+from tests.load.hosts import LOOPBACK, hosting
 from tui.host.requests import AskStatus, Status, ask
 
-LOOPBACK = "127.0.0.1"
 _LIMITS = (
     "sessions=2000",
     "sessions_per_player=2000",
@@ -77,38 +75,6 @@ class Client(asyncssh.SSHClientSession[bytes]):
                     await self.came.wait()
             except TimeoutError:
                 return
-
-
-@contextmanager
-def hosting(home: Path) -> Iterator[int]:
-    """A host; gives its port."""
-    limits = [word for limit in _LIMITS for word in ("--limit", limit)]
-    host = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "tui",
-            "serve",
-            "--home",
-            str(home),
-            "--port",
-            "0",
-            "--bind",
-            LOOPBACK,
-            "--json",
-            "--log-level",
-            "warning",
-            *limits,
-        ],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert host.stdout is not None
-        yield int(json.loads(host.stdout.readline())["port"])
-    finally:
-        host.send_signal(signal.SIGTERM)
-        host.wait(60)
 
 
 @asynccontextmanager
@@ -346,9 +312,10 @@ def main() -> None:
     asked.add_argument("count", type=int, nargs="?", default=100)
     asked.add_argument("--seconds", type=float, default=30.0)
     chosen = asked.parse_args()
+    limits = [word for limit in _LIMITS for word in ("--limit", limit)]
     with tempfile.TemporaryDirectory() as made:
         home = Path(made)
-        with hosting(home) as port:
+        with hosting(home, "--log-level", "warning", *limits) as port:
             match chosen.what:
                 case "load":
                     figures = asyncio.run(load(home, port, chosen.count, chosen.seconds))

@@ -44,16 +44,23 @@ async def test_a_table_begins_with_the_last_ready_and_everybody_plays_their_own_
             room.get_up(ada.player)
 
 
+async def readied(host: Host) -> tuple[Room, Somebody, asyncio.Task[None]]:
+    """A table that is being made just now: the second of two has said ready."""
+    ada, bea = await somebody(host, "Ada"), await somebody(host, "Bea")
+    room = await host.open_room(ada.presence, plan())
+    for seat, who in enumerate((ada, bea)):
+        room.enter(who.presence)
+        room.take(who.player, seat)
+    await room.ready(ada.player, True)
+    making = asyncio.create_task(room.ready(bea.player, True))
+    while not room.starts:
+        await asyncio.sleep(0)
+    return room, ada, making
+
+
 async def test_nobody_gets_up_while_the_table_is_being_made(tmp_path: Path) -> None:
     async with hosting(tmp_path) as host:
-        ada, bea = await somebody(host, "Ada"), await somebody(host, "Bea")
-        room = await host.open_room(ada.presence, plan())
-        for seat, who in enumerate((ada, bea)):
-            room.enter(who.presence)
-            room.take(who.player, seat)
-        await room.ready(ada.player, True)
-        making = asyncio.create_task(room.ready(bea.player, True))
-        await asyncio.sleep(0)
+        room, ada, making = await readied(host)
         with pytest.raises(Illegal, match="the table has begun"):
             room.get_up(ada.player)
         await making
@@ -291,20 +298,6 @@ async def test_putting_a_table_away_is_the_openers_and_not_while_it_is_played(tm
             host.put_away(ada.player, again)
     async with hosting(tmp_path) as host:
         assert [room.name for room in host.rooms] == ["evening"]
-
-
-async def readied(host: Host) -> tuple[Room, Somebody, asyncio.Task[None]]:
-    """A table that is being made just now: the second of two has said ready."""
-    ada, bea = await somebody(host, "Ada"), await somebody(host, "Bea")
-    room = await host.open_room(ada.presence, plan())
-    for seat, who in enumerate((ada, bea)):
-        room.enter(who.presence)
-        room.take(who.player, seat)
-    await room.ready(ada.player, True)
-    making = asyncio.create_task(room.ready(bea.player, True))
-    while not room.starts:
-        await asyncio.sleep(0)
-    return room, ada, making
 
 
 async def test_a_table_that_is_being_made_is_not_put_away(tmp_path: Path) -> None:
