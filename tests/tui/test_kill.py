@@ -24,7 +24,7 @@ def test_a_program_told_to_end_closes_its_table(tmp_path: Path) -> None:
     for sign, status in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)):
         name = f"told-{sign}"
         with Terminal("new", "full-metal-planete", "--name", name, home=tmp_path) as terminal:
-            terminal.wait_for("3:00")
+            terminal.wait_for("Enter choose")  # the table is there; its countdown shows each second once
             terminal.end(sign)
             assert terminal.status == status
         assert read(tmp_path / "tables" / f"{name}.lowtide").missing == ""
@@ -35,7 +35,7 @@ def test_a_program_told_to_end_closes_its_table(tmp_path: Path) -> None:
 
 def test_a_terminal_that_goes_away_leaves_a_closed_table_and_status_0(tmp_path: Path) -> None:
     with Terminal("new", "full-metal-planete", "--name", "gone", home=tmp_path) as terminal:
-        terminal.wait_for("3:00")
+        terminal.wait_for("Enter choose")  # the table is there; its countdown shows each second once
         terminal.hang_up()
         assert terminal.status == 0
     assert read(tmp_path / "tables" / "gone.lowtide").missing == ""
@@ -51,7 +51,7 @@ def test_a_terminal_that_cannot_show_it_is_refused_with_a_sentence(tmp_path: Pat
 
 def test_leaving_gives_the_terminal_back_and_says_how_to_go_on(tmp_path: Path) -> None:
     with Terminal("new", "full-metal-planete", "--name", "Tea time", home=tmp_path) as terminal:
-        terminal.wait_for("3:00")
+        terminal.wait_for("Enter choose")  # the table is there; its countdown shows each second once
         terminal.write("\x11")
         terminal.wait_for_end()
         assert terminal.status == 0
