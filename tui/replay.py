@@ -2,7 +2,7 @@
 
 `Replaying` is laid over the screen of any game (`replay_screen`): the keys that only look stay what
 they are, those that act give way to the tape's. A running table shows one seat's view or a spectator's;
-of a finished one every seat can be looked through, and tables and files can be taken out of it.
+of a finished one every seat can be looked through, and `tui.take_out` takes tables and files out of it.
 """
 
 import asyncio
@@ -19,8 +19,6 @@ from textual.timer import Timer
 
 from engine.game import Seat, Unreadable
 from saves import store
-from saves.errors import SaveError
-from tui import taking
 from tui.allopen import OpenPanel, Secrets
 from tui.commands import Command, bindings, by_name
 from tui.dialogs import Ask, Option
@@ -32,6 +30,7 @@ from tui.panel import Panel
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
 from tui.table import TableScreen
+from tui.take_out import TAKING, Taking
 from tui.tape import Tape, is_over
 from tui.theme import Role
 
@@ -49,17 +48,12 @@ TAPE: tuple[Command, ...] = (
     Command("tape-pace", ("P",), "pace", "play the tape faster; from the fastest on: slow again"),
     Command("tape-eyes", ("E",), "eyes", "choose through whose eyes to look"),
     Command("tape-open", ("O",), "all open", "read what every seat alone knows, side by side"),
-    Command("tape-branch", ("N",), "new table", "make a new table that goes on from here"),
-    Command(
-        "tape-export", ("X",), "export", "write the transcript, or the position of this moment, to a file"
-    ),
+    *TAKING,
 )
 """The tape's own commands."""
 
 _BY_KEY = {key: command for command in TAPE for key in command.keys}
 _MOVING = ("tape-back", "tape-forward", "tape-turn-back", "tape-turn", "tape-first", "tape-last")
-_WRITING = ("tape-branch", "tape-export")
-_NOT_WRITTEN = "A replay over the host is only looked at: files made here would be the host's, not yours."
 
 PACES = (1.0, 0.5, 0.2, 0.05)
 """Seconds an entry."""
@@ -69,7 +63,7 @@ _PIECE = 50
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
-class Replaying(TableScreen):
+class Replaying(Taking):
     """The tape's part of a screen; the rest is the game's own."""
 
     DEFAULT_CSS = """
@@ -149,8 +143,8 @@ class Replaying(TableScreen):
             await asyncio.sleep(0)
 
     def hints(self) -> Sequence[Hint]:
-        unwritten = () if self.writes_files else _WRITING
-        hints = [Hint(c, c.label) for c in TAPE if c.label and c.name not in unwritten]
+        unwritten = () if self.writes_files else TAKING
+        hints = [Hint(c, c.label) for c in TAPE if c.label and c not in unwritten]
         # The narrowest footer has room for playing, back, on and the way out.
         return [*self.looking_hints(), *hints[:3], Hint(self.named["leave"], "leave"), *hints[3:]]
 
@@ -229,7 +223,7 @@ class Replaying(TableScreen):
             return
         first, width = self._bar_place
         if first <= at.x < first + width:
-            self._stop()
+            self.stop()
             self.go((at.x - first) * self.tape.count // max(1, width - 1))
 
     def go(self, number: int) -> None:
@@ -240,7 +234,7 @@ class Replaying(TableScreen):
     def roll(self) -> None:
         """One entry on; at the end the tape stops."""
         if self.player.number >= self.tape.count:
-            self._stop()
+            self.stop()
             return
         self.go(self.player.number + 1)
         self._wake()
@@ -249,7 +243,8 @@ class Replaying(TableScreen):
         if self.rolling and self.timed:
             self._timer = self.set_timer(PACES[self.pace], self.roll)
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """The tape plays no more."""
         self.rolling = False
         if self._timer is not None:
             self._timer.stop()
@@ -259,7 +254,7 @@ class Replaying(TableScreen):
     def do_tape_play(self) -> None:
         """Play, or stop."""
         if self.rolling:
-            self._stop()
+            self.stop()
             return
         if self.player.number >= self.tape.count:
             self.go(0)
@@ -274,33 +269,33 @@ class Replaying(TableScreen):
 
     def do_tape_back(self) -> None:
         """One entry back."""
-        self._stop()
+        self.stop()
         self.go(self.player.number - 1)
 
     def do_tape_forward(self) -> None:
         """One entry on."""
-        self._stop()
+        self.stop()
         self.go(self.player.number + 1)
 
     def do_tape_first(self) -> None:
         """Before the first entry."""
-        self._stop()
+        self.stop()
         self.go(0)
 
     def do_tape_last(self) -> None:
         """The last entry."""
-        self._stop()
+        self.stop()
         self.go(self.tape.count)
 
     async def do_tape_turn(self) -> None:
         """Where the next turn begins."""
-        self._stop()
+        self.stop()
         await self._known(self.player.number)
         self.go(self.tape.next_turn(self.player.number))
 
     async def do_tape_turn_back(self) -> None:
         """Where this turn begins, or the one before."""
-        self._stop()
+        self.stop()
         await self._known(self.player.number)
         self.go(self.tape.next_turn(self.player.number, back=True))
 
@@ -315,7 +310,7 @@ class Replaying(TableScreen):
         self._to_event(back=True)
 
     def _to_event(self, *, back: bool) -> None:
-        self._stop()
+        self.stop()
         if not self.kind:
             self._ask_kind(back=back)
             return
@@ -388,7 +383,7 @@ class Replaying(TableScreen):
         if not self.all_open:
             self.say("The game is not over: only then are everybody's secrets shown.")
             return
-        self._stop()
+        self.stop()
         self.app.push_screen(OpenPanel(self._place, self._all_secrets))
 
     def _place(self) -> str:
@@ -400,57 +395,6 @@ class Replaying(TableScreen):
             (seat, sitter.name, self.secrets(game.view(state, seat)))
             for seat, sitter in enumerate(self.session.header.seats)
         ]
-
-    def do_tape_branch(self) -> None:
-        """A new table from here."""
-        if not self.writes_files:
-            self.say(_NOT_WRITTEN)
-            return
-        if not self.all_open:
-            self.say("The game is not over: a table made from it would show what is secret.")
-            return
-        self._stop()
-        options = [
-            Option("branch", "s", "same seats, same luck", "with the log so far"),
-            Option("anew", "p", "people in every seat, new luck", "from this position"),
-        ]
-        self.ask(Ask(f"A new table from entry {self.player.number}", options, width=70), self._branch)
-
-    def _branch(self, how: str | None) -> None:
-        if how is None:
-            return
-        make = taking.branch if how == "branch" else taking.anew
-        try:
-            name = make(self.tape, self.player.number, self.home)
-        except (SaveError, Unreadable) as fault:
-            self.say(str(fault))
-        else:
-            self.say(f"Table {name} is made; `lowtide resume` sits down at it.", Role.STRONG)
-
-    def do_tape_export(self) -> None:
-        """A file from here."""
-        if not self.writes_files:
-            self.say(_NOT_WRITTEN)
-            return
-        if not self.all_open:
-            self.say("The game is not over: `lowtide export --seat` gives one seat's own log.")
-            return
-        self._stop()
-        options = [
-            Option("transcript", "t", "the transcript", "the whole game as text"),
-            Option("position", "p", "the position of this moment", "a document to play or show"),
-        ]
-        self.ask(Ask("Write to a file", options), self._export)
-
-    def _export(self, what: str | None) -> None:
-        if what is None:
-            return
-        try:
-            path = taking.export(self.tape, self.player.number, what, self.home)
-        except (SaveError, Unreadable) as fault:
-            self.say(str(fault))
-        else:
-            self.say(f"Written to {path}", Role.STRONG)
 
 
 def replay_screen(
