@@ -77,4 +77,5 @@ class DiffDriver:
 
     def _recolour(self) -> None:
         self.output.recolour(Colours(self.depth, self.palette))
-        self._session_app.screen.refresh(layout=True)
+        for screen in self._session_app.screen_stack[-1:]:  # none is there at the very end
+            screen.refresh(layout=True)

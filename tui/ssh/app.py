@@ -141,8 +141,8 @@ class HostApp(SessionApp):
     # What the lobby asks for.
 
     async def _asked(self, what: str, chosen: Chosen | None) -> None:
-        if self.screen is not self._lobby:
-            return  # something came in between
+        if self._top is not self._lobby:
+            return  # something came in between, or all is over
         if what == "open" and isinstance(chosen, Card):
             self._plan(chosen)
         elif what == "open" and isinstance(chosen, Glimpse):
@@ -237,6 +237,11 @@ class HostApp(SessionApp):
 
     # Rooms and tables.
 
+    @property
+    def _top(self) -> Screen[Any] | None:
+        """The screen that is seen; None at the very end, when what was asked before may still come."""
+        return self.screen_stack[-1] if self.screen_stack else None
+
     def _here(self) -> Presence:
         assert self.presence is not None, "nobody does anything without a presence"
         return self.presence
@@ -263,11 +268,13 @@ class HostApp(SessionApp):
         """To the table. Raises `Illegal`."""
         presence, company = self._here(), self._company
         runner, seats = await room.sit(presence)
-        if presence.room is not room or company is None or any(self.sits_at(s) for s in self.screen_stack):
-            return  # taken over, put away or shown already, while the table was opened
+        if presence.room is not room or company is None or self._top is None:
+            return  # taken over, put away or gone, while the table was opened
+        if any(self.sits_at(s) for s in self.screen_stack):
+            return
         card = card_of(room.record.game)
         assert card is not None, "a room is opened only for a game that has a screen"
-        talks = isinstance(self.screen, Talk)
+        talks = isinstance(self._top, Talk)
         self._to_lobby()
         settings = self.open_settings
         screen = table_screen(
@@ -297,7 +304,7 @@ class HostApp(SessionApp):
 
     def _to_lobby(self) -> None:
         """Take everything off that stands over the lobby."""
-        while self._lobby is not None and self.screen is not self._lobby and self._lobby in self.screen_stack:
+        while self._lobby in self.screen_stack and self._top is not self._lobby:
             self.pop_screen()
 
     # The end of a table's game: it can be looked at again.
