@@ -24,7 +24,7 @@ class Small(App):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [("q", "quit"), ("c", "count"), ("z", "suspend_process")]
     def compose(self):
-        yield Static("[on #5f0000]" + "ab" * 300, id="board")
+        yield Static("[on #5f0001]" + "ab" * 300, id="board")
         yield Static("count 0", id="count")
     def action_count(self):
         self.query_one("#count").update("count 1")
@@ -148,7 +148,7 @@ def test_after_a_stop_and_a_continue_everything_is_painted_again():
 @pytest.mark.parametrize(
     ("environment", "kind"),
     [
-        ({"COLORTERM": "truecolor"}, rb"48;2;95;0;0"),
+        ({"COLORTERM": "truecolor"}, rb"48;2;95;0;1"),
         ({"COLORTERM": ""}, rb"48;5;52"),
         ({"COLORTERM": "", "TERM": "linux"}, rb"41"),
         ({"NO_COLOR": "1"}, None),

@@ -124,7 +124,8 @@ class BoardApp(App[None]):
         yield Board()
         yield Clock()
         yield Input(id="line")
-        yield Static("Bea 漢字\n[b]bold[/] [r]reverse[/]\n[u]under[/] 日本語語\nñandú e\u0301", id="panel")
+        words = "Bea 漢字\n[b]bold[/] [r]reverse[/]\n[u]under[/] 日本語語\n[#123456]ñandú[/] e\u0301"
+        yield Static(words, id="panel")
 
     def __init__(self) -> None:
         super().__init__()
@@ -263,7 +264,7 @@ async def test_terminals_of_four_depths_in_one_process_get_only_their_own_colour
         kinds = {depth: colour_kinds(session.sent()) for depth, session in sessions.items()}
         texts = {session.text() for session in sessions.values()}
     assert kinds == {
-        Depth.TRUE: {"true"},
+        Depth.TRUE: {"true", "indexed"},
         Depth.INDEXED: {"indexed"},
         Depth.SIXTEEN: {"sixteen"},
         Depth.MONO: set(),

@@ -155,6 +155,12 @@ def test_a_difference_of_looks_is_the_shortest_that_says_it(pen, wanted, sent):
     assert apply(pen, sent[2:-1]) == wanted if sent else pen == wanted
 
 
+def test_a_true_colour_of_the_fixed_240_goes_by_its_number():
+    assert difference(PLAIN, Style(0x5F87FF, 0x121212)) == "\x1b[38;5;69;48;5;233m"
+    assert difference(PLAIN, Style(0x000000, 0x5F8700)) == "\x1b[38;5;16;48;5;64m"
+    assert difference(PLAIN, Style(0x800000, 0x121213)) == "\x1b[38;2;128;0;0;48;2;18;18;19m"
+
+
 @pytest.mark.parametrize(
     ("parameters", "style"),
     [

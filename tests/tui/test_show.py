@@ -106,6 +106,7 @@ def test_formats_glyphs_and_colours() -> None:
     assert "\x1b[" in mono
     sixteen = take(position(), look=0, form="ansi", depth=Depth.SIXTEEN, size=(80, 24))
     assert "38;2;" not in sixteen
+    assert "38;5;" not in sixteen
     assert take(position(), look=0, rich=True) != take(position(), look=0)
     picture = take(position(), look=0, form="svg", size=(80, 24))
     assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 408"')

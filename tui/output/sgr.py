@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tui.output.colours import xterm_rgb
 from tui.output.style import DEFAULT, PLAIN, Attribute, Style, number_of, numbered
 
 _ON = {
@@ -27,6 +28,8 @@ _OFF = (
     (Attribute.STRIKE, "29"),
     (Attribute.OVERLINE, "55"),
 )
+_FIXED = {xterm_rgb(number): number for number in range(16, 256)}
+"""0xRRGGBB -> its number, of the colours that every terminal with 256 has alike."""
 _SETS = {int(code): int(attribute) for attribute, code in _ON.items()} | {6: int(Attribute.BLINK)}
 _CLEARS = {int(code): int(attributes) for attributes, code in _OFF}
 
@@ -103,10 +106,15 @@ def _change(pen: Style, wanted: Style) -> list[str]:
 
 
 def _colour(colour: int, base: int) -> str:
-    """The code for a colour; `base` is 30 for ink and 40 for ground."""
+    """The code for a colour; `base` is 30 for ink and 40 for ground.
+
+    A true colour that is one of the fixed 240 is said by its number, which is a third shorter.
+    """
     if colour == DEFAULT:
         return str(base + 9)
     number = number_of(colour)
+    if number is None:
+        number = _FIXED.get(colour)
     if number is None:
         return f"{base + 8};2;{colour >> 16};{colour >> 8 & 255};{colour & 255}"
     if number < 8:

@@ -8,7 +8,7 @@ import pytest
 
 from engine import game_names
 from tests.tui.host.people import plan
-from tests.tui.ssh.test_sessions import kinds
+from tests.tui.ssh.test_sessions import OWN, kinds
 from tests.tui.ssh.wires import LOOPBACK, Terminal, key
 from tests.tui.ssh.wires import Served as Wires
 from tui.host.host import Host
@@ -73,4 +73,6 @@ async def test_each_terminal_gets_its_own_kind_of_colours(game: str, tmp_path: P
             terminal.type("\x7f")
             await terminal.until(lambda terminal=terminal: "Esc closes" not in terminal.text())  # type: ignore[misc]
         for depth, terminal in terminals.items():
-            assert kinds(bytes(terminal.received)) == (set() if depth is Depth.MONO else {depth}), depth
+            sent = kinds(bytes(terminal.received))
+            assert sent <= OWN[depth], depth
+            assert bool(sent) == bool(OWN[depth]), depth
