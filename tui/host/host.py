@@ -10,7 +10,6 @@ import contextvars
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from saves.library import default_home
 from tui.host.apart import apart
 from tui.host.chairs import Chair
 from tui.host.glimpse import Glimpse, glimpse
+from tui.host.guesses import Guesses, new_code
 from tui.host.lag import Lag
 from tui.host.players import Player, Players, now
 from tui.host.presence import Kind, Notice, Presence
@@ -39,11 +39,6 @@ from tui.opening import Opening, check_name, new_header
 
 FOLDER = "host"
 """In the home: what the host keeps beside the tables."""
-
-_CODE_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
-_CODE_LENGTH = 8
-_GUESSES, _GUESS_SECONDS = 8, 60.0
-"""So many wrong invitation codes in so many seconds from one player, then none is looked at."""
 
 _GATHER = 0.05
 """Seconds in which changes of the list of rooms are told as one."""
@@ -89,7 +84,6 @@ class Host:
         self.settings = settings
         self.home = disk.usable(default_home() if home is None else home.expanduser())
         self._files = files or Files()
-        self._monotonic = monotonic
         self._folder = self.home / FOLDER
         self.players = Players(self._folder, self._files)
         self.presences: list[Presence] = []
@@ -108,7 +102,7 @@ class Host:
         self._lock: Lock | None = None
         self._returning: dict[str, str] = {}
         """Player -> the room from which their line dropped."""
-        self._guesses: dict[str, deque[float]] = {}
+        self._guesses = Guesses(monotonic)
         self._opening = asyncio.Lock()
         self.closing = False
         """Whether the host is about to end: nothing new begins."""
@@ -224,21 +218,15 @@ class Host:
             raise Illegal(f"there is no table called {name} any more")
         return room
 
-    def by_code(self, player: Player, code: str) -> Room:
+    def by_code(self, presence: Presence, code: str) -> Room:
         """The room of an invitation code. Raises `Illegal` for a wrong one, or too many of them."""
-        moment = self._monotonic()
-        # Kept for a minute, whether the player stays or not: coming anew would begin the count anew.
-        self._guesses = {
-            key: made for key, made in self._guesses.items() if made and moment - made[-1] < _GUESS_SECONDS
-        }
-        guesses = self._guesses.setdefault(player.id, deque(maxlen=_GUESSES))
-        if len(guesses) == _GUESSES and moment - guesses[0] < _GUESS_SECONDS:
-            raise Illegal("too many wrong codes; wait a minute")
+        who = presence.player.id, presence.address
+        self._guesses.check(*who)
         typed = "".join(code.split()).casefold().replace("-", "").encode()
         for room in self._rooms.values():
             if room.record.code and secrets.compare_digest(room.record.code.encode(), typed):
                 return room
-        guesses.append(moment)
+        self._guesses.wrong(*who)
         raise Illegal("no table has this invitation code")
 
     def free_name(self, game: str) -> str:
@@ -322,9 +310,7 @@ class Host:
             owner=player.id,
             opened=now(),
             access=plan.access,
-            code="".join(secrets.choice(_CODE_SIGNS) for _ in range(_CODE_LENGTH))
-            if plan.access == "code"
-            else "",
+            code=new_code() if plan.access == "code" else "",
             invited=tuple(invited),
             watched=plan.watched,
             bot_after=plan.bot_after,

@@ -42,16 +42,20 @@ class Notice(Struct, frozen=True):
 class Presence:
     """One session of a player on the host."""
 
-    def __init__(self, player: Player, tell: Callable[[Notice], None], *, plays: bool = True) -> None:
+    def __init__(
+        self, player: Player, tell: Callable[[Notice], None], *, plays: bool = True, address: str = ""
+    ) -> None:
         """Made in the session's own context, within the running event loop.
 
         Args:
             player: whose it is.
             tell: shows a notice; called from the event loop in that context.
             plays: whether this player may take seats (guests may be let in to watch only).
+            address: where it comes from: what counts as one for limits.
         """
         self.player = player
         self.plays = plays
+        self.address = address
         self.room: Room | None = None
         """Where it is; None: in the lobby."""
         self._tell: Callable[[Notice], None] | None = tell

@@ -36,6 +36,7 @@ from tui.player import ACTING
 from tui.recording import of_table
 from tui.replay import replay_screen
 from tui.setup import SetupScreen
+from tui.ssh.admission import one_place
 from tui.ssh.company import Company
 from tui.ssh.lobby import Chosen, HostLobby
 from tui.ssh.naming import NameScreen
@@ -104,7 +105,8 @@ class HostApp(SessionApp):
     async def _arrive(self, player: Player | None) -> None:
         if player is None:
             return
-        presence = Presence(player, self._told, plays=self.host.may_play(self.visitor))
+        plays, address = self.host.may_play(self.visitor), one_place(self.visitor.address)
+        presence = Presence(player, self._told, plays=plays, address=address)
         self.presence = presence
         back = self.host.enter(presence)
         self._lobby = HostLobby(player.name, lambda: self.host.glimpses(player), self._asked)
@@ -197,7 +199,7 @@ class HostApp(SessionApp):
     def _take_code(self, code: str) -> str:
         presence = self._here()
         try:
-            room = self.host.by_code(presence.player, code)
+            room = self.host.by_code(presence, code)
             room.enter(presence, room.record.code)
         except Illegal as refusal:
             return sentence(refusal)

@@ -20,6 +20,7 @@ from tui.glyphs import Common
 from tui.help import help_lines
 from tui.host.chairs import Chair, first_free
 from tui.host.glimpse import terms
+from tui.host.guesses import spoken_code
 from tui.host.host import Host
 from tui.host.players import LONGEST as LONGEST_NAME
 from tui.lines import EMPTY, Line, ink, wrap
@@ -284,8 +285,7 @@ class WaitingRoom(Page[None]):
         said = f"{'; '.join(terms(self.room))}."
         lines += [(ink(f"  {text}", Role.DIM),) for text in wrap(f"{said[:1].upper()}{said[1:]}", width - 4)]
         if record.code:
-            code = f"{record.code[:4]}-{record.code[4:]}"
-            lines.append((ink("  Invitation code  "), ink(code, Role.STRONG)))
+            lines.append((ink("  Invitation code  "), ink(spoken_code(record.code), Role.STRONG)))
         seated = {chair.player for chair in record.chairs}
         others = [p.name for p in self.room.people(self._presence.player) if p.seat is None]
         if others:

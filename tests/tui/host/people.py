@@ -19,11 +19,11 @@ from tui.host.visitor import Visitor
 class Somebody:
     """A player with one session."""
 
-    def __init__(self, host: Host, player: Player, *, plays: bool = True) -> None:
+    def __init__(self, host: Host, player: Player, *, plays: bool = True, address: str = "") -> None:
         self.host = host
         self.player = player
         self.notices: list[Notice] = []
-        self.presence = Presence(player, self.notices.append, plays=plays)
+        self.presence = Presence(player, self.notices.append, plays=plays, address=address)
         self.returned = host.enter(self.presence)
 
     async def told(self, kind: Kind) -> list[str]:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from saves.errors import InUse, SaveError
 from tests.tui.host.people import Somebody, acting, hosting, plan, seated, somebody
 from tui.host.chat import LONGEST
 from tui.host.glimpse import glimpse
+from tui.host.guesses import spoken_code
 from tui.host.host import Host
 from tui.host.presence import Kind
 from tui.host.record import Record
@@ -82,7 +84,7 @@ async def test_public_tables_are_open_code_tables_need_the_code_and_private_ones
             coded.enter(cem.presence, "wrong")
         with pytest.raises(Illegal, match="private"):
             private.enter(cem.presence)
-        assert host.by_code(cem.player, f" {coded.record.code[:4]}-{coded.record.code[4:]}".upper()) is coded
+        assert host.by_code(cem.presence, f" {spoken_code(coded.record.code)}".upper()) is coded
         coded.enter(cem.presence, coded.record.code)
         assert public.presences == []
         assert coded.presences == [cem.presence]
@@ -100,9 +102,25 @@ async def test_invitation_codes_cannot_be_guessed_at_leisure(tmp_path: Path) -> 
         room = await host.open_room(ada.presence, plan(access="code"))
         for n in range(8):
             with pytest.raises(Illegal, match="no table has"):
-                host.by_code(eve.player, f"guess{n}")
+                host.by_code(eve.presence, f"guess{n}")
         with pytest.raises(Illegal, match="too many wrong codes"):
-            host.by_code(eve.player, room.record.code)
+            host.by_code(eve.presence, room.record.code)
+
+
+async def test_new_keys_and_guests_do_not_go_on_guessing_from_the_same_address(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan(access="code"))
+        assert len(set(room.record.code)) > 1
+        assert len(room.record.code) == 10
+        for n in range(20):
+            guest = Somebody(host, host.players.guest(), address="192.0.2.7")
+            with pytest.raises(Illegal, match="no table has"):
+                host.by_code(guest.presence, f"guess{n}")
+        for address, refused in (("192.0.2.7", True), ("192.0.2.8", False)):
+            guest = Somebody(host, host.players.guest(), address=address)
+            with pytest.raises(Illegal) if refused else nullcontext():
+                assert host.by_code(guest.presence, room.record.code) is room
 
 
 async def test_spectators_come_only_where_they_may_and_see_no_seat(tmp_path: Path) -> None:
@@ -220,7 +238,7 @@ async def test_a_restart_brings_every_room_and_table_back(tmp_path: Path) -> Non
         ada = await somebody(host, "Ada")
         room.enter(ada.presence)
         assert (await ada.sit(room)).seats == (0,)
-        assert host.by_code(ada.player, code).name == "later"
+        assert host.by_code(ada.presence, code).name == "later"
 
 
 async def test_a_table_whose_record_a_crash_has_cut_short_is_taken_up_again(tmp_path: Path) -> None:
@@ -371,10 +389,10 @@ async def test_coming_anew_does_not_begin_the_count_of_wrong_codes_anew(tmp_path
             eve = await somebody(host, "Eve")
             for n in range(4):
                 with pytest.raises(Illegal, match="no table has"):
-                    host.by_code(eve.player, f"guess{visit}{n}")
+                    host.by_code(eve.presence, f"guess{visit}{n}")
             await host.leave(eve.presence, dropped=False)
         with pytest.raises(Illegal, match="too many wrong codes"):
-            host.by_code((await somebody(host, "Eve")).player, "guess")
+            host.by_code((await somebody(host, "Eve")).presence, "guess")
 
 
 async def test_a_bot_in_the_last_seat_lets_the_table_begin_where_all_are_ready(tmp_path: Path) -> None:
