@@ -31,6 +31,7 @@ class LiveTable:
         bot_after: int,
         substitutes: dict[str, str],
         pause_budget: float,
+        held: bool,
         announce: Callable[[str], None],
         moved: Callable[[], None],
     ) -> None:
@@ -40,6 +41,7 @@ class LiveTable:
             bot_after: time-outs in a row after which a bot takes a seat over; 0: never by itself.
             substitutes: seat -> level, as the record keeps it.
             pause_budget: seconds for which a seat's dropped line pauses the table, all drops together.
+            held: whether the host itself has paused the table, as the record keeps it.
             announce: says a sentence to everybody at the table.
             moved: called after each entry.
         """
@@ -53,8 +55,8 @@ class LiveTable:
         """Seat -> those who want a bot in it."""
         self.wish_pause: set[Seat] = set()
         """Those who would like a pause now."""
-        self.held = False
-        """Whether the host itself has paused the table."""
+        self.held = held and runner.table.standing.paused
+        """Whether the host itself has paused the table: only the host ends that."""
         self._bot_after = bot_after
         self._budget = dict.fromkeys(range(len(runner.header.seats)), pause_budget)
         self._announce = announce
@@ -118,14 +120,23 @@ class LiveTable:
         await self.runner.submit(Resume(), None)
 
     async def hold(self) -> None:
-        """The host pauses the table. Raises `Illegal`."""
-        await self.runner.submit(Pause(), None)
+        """The host pauses the table, or takes over a pause of others. Raises `Illegal`."""
+        if self.held:
+            raise Illegal("the host has paused the table already")
         self.held = True
+        try:
+            if not self.runner.table.standing.paused:
+                await self.runner.submit(Pause(), None)
+        except Illegal:
+            self.held = False
+            raise
+        self._moved()
 
     async def release(self) -> None:
         """The host lets the table go on, whoever paused it. Raises `Illegal`."""
         await self.runner.submit(Resume(), None)
         self.held = False
+        self._moved()
 
     async def dropped(self, seat: Seat) -> None:
         """A seat's last line has gone without leaving: pause, as long as its budget lasts."""
@@ -158,6 +169,8 @@ class LiveTable:
             return
         waited = asyncio.get_running_loop().time() - self._waits_since
         self._budget[seat] = max(0.0, self._budget[seat] - waited)
+        if self.held:
+            return
         with contextlib.suppress(Illegal):  # the host has ended the pause before
             await self.runner.submit(Resume(), None)
 

@@ -69,6 +69,8 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     over: bool = False
     substitutes: dict[str, str] = {}
     """Seat -> the level of the bot that plays it for the time being."""
+    held: bool = False
+    """Whether the host itself has paused the table."""
     chat: tuple[Said, ...] = ()
     """What was said, the latest lines."""
 

@@ -423,6 +423,7 @@ class Room:
             bot_after=self.record.bot_after,
             substitutes=self.record.substitutes,
             pause_budget=float(self._settings.pause_on_disconnect),
+            held=self.record.held,
             announce=self.announce,
             moved=self._moved,
         )
@@ -436,14 +437,10 @@ class Room:
             return
         path = self._opening.path
         file = self.record.file if path is None else path.name  # it may have been written anew elsewhere
-        if (file, live.substitutes, live.runner.table.over) != (
-            self.record.file,
-            self.record.substitutes,
-            self.record.over,
-        ):
-            if live.runner.table.over and not self.record.over:
-                log.info("table %s is over", self.name)
-            self._set(file=file, substitutes=live.substitutes, over=live.runner.table.over)
+        over = live.runner.table.over
+        if over and not self.record.over:
+            log.info("table %s is over", self.name)
+        self._set(file=file, substitutes=live.substitutes, over=over, held=live.held)
         turn = live.runner.game.turn(live.runner.table.state).number
         acting = {(seat, turn) for seat in live.to_act()}
         for seat, _ in acting - self._reminded:
@@ -477,8 +474,10 @@ class Room:
             presence.tell(Notice(Kind.ROOM, room=self.name))
 
     def _set(self, **changes: object) -> None:
-        self.record = msgspec.structs.replace(self.record, **changes)
-        self._save(self.record)
+        record = msgspec.structs.replace(self.record, **changes)
+        if record != self.record:
+            self.record = record
+            self._save(record)
 
     def _tell_all(self, kind: Kind) -> None:
         for presence in self.presences:

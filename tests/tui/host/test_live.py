@@ -26,6 +26,7 @@ class Scene:
             bot_after=bot_after,
             substitutes={},
             pause_budget=budget,
+            held=False,
             announce=self.said.append,
             moved=lambda: None,
         )
@@ -181,5 +182,19 @@ async def test_what_the_host_has_paused_only_the_host_lets_go_on() -> None:
     await scene.live.hold()
     with pytest.raises(Illegal, match="only the host lets it go on"):
         await scene.sessions[0].resume()
+    await scene.live.release()
+    assert not scene.runner.table.standing.paused
+
+
+async def test_the_host_takes_over_a_pause_and_no_line_that_comes_back_ends_it() -> None:
+    scene = Scene(budget=60)
+    await scene.live.dropped(1)
+    await scene.live.hold()
+    with pytest.raises(Illegal, match="the host has paused the table already"):
+        await scene.live.hold()
+    await scene.live.back(1)
+    assert scene.runner.table.standing.paused
+    with pytest.raises(Illegal, match="only the host lets it go on"):
+        await scene.sessions[1].resume()
     await scene.live.release()
     assert not scene.runner.table.standing.paused

@@ -241,6 +241,23 @@ async def test_a_restart_brings_every_room_and_table_back(tmp_path: Path) -> Non
         assert host.by_code(ada.presence, code).name == "later"
 
 
+async def test_what_the_host_has_paused_stays_paused_over_a_restart(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        room, _ = await seated(host, "Ada", "Bea")
+        assert room.live is not None
+        await room.live.hold()
+    for held in (True, False):
+        async with hosting(tmp_path) as host:
+            room, ada = host.room("evening"), await somebody(host, "Ada")
+            assert room.live is not None
+            assert (room.live.held, room.live.runner.table.standing.paused) == (held, held)
+            room.enter(ada.presence)
+            if held:
+                with pytest.raises(Illegal, match="only the host lets it go on"):
+                    await (await ada.sit(room)).resume()
+                await room.live.release()
+
+
 async def test_a_table_whose_record_a_crash_has_cut_short_is_taken_up_again(tmp_path: Path) -> None:
     async with hosting(tmp_path) as host:
         room, _ = await seated(host, "Ada", "Bea")
