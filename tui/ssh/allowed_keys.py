@@ -1,7 +1,9 @@
 """The keys that may log in, where a host names them: a file in the form of `authorized_keys`.
 
-It is read again whenever it changes, so that a key can be added or taken out while the host runs. Only
-keys and comments stand in it: an option such as `from=` would promise what this host does not do.
+It is read again whenever it has changed, at the next log-in, so that a key can be added or taken out
+while the host runs. While it is gone or cannot be read, nobody new logs in by a key: what it said before
+may be just what its owner wanted to change. Only keys and comments stand in it: an option such as `from=`
+would promise what this host does not do.
 """
 
 import logging
@@ -26,15 +28,25 @@ class AllowedKeys:
         self._files = files or Files()
         self._seen: Status | None = None
         self._allowed: frozenset[str] = frozenset()
+        self.fault = ""
+        """Why the file cannot be read now, and so no key is let in; empty: it can."""
         self._read()
 
     def allow(self, key: asyncssh.SSHKey) -> bool:
-        """Whether the key may log in. Where the file has become unreadable, what it said before counts."""
+        """Whether the key may log in; none while the file cannot be read, and the log says why."""
+        before, self.fault = self.fault, ""
         try:
-            if self._files.look(self._path) != self._seen:
+            if before or self._files.look(self._path) != self._seen:
                 self._read()
-        except (OSError, Unreadable) as fault:
-            log.error("%s; the keys read before still count", fault)
+        except Unreadable as fault:
+            self.fault = str(fault)
+        except OSError as fault:
+            self.fault = f"keys: {self._path}: {disk.reason(fault)}"
+        if self.fault:
+            log.error("%s; no key logs in until it can be read", self.fault)
+            return False
+        if before:
+            log.info("keys: %s can be read again", self._path)
         return key.get_fingerprint() in self._allowed
 
     def _read(self) -> None:

@@ -46,6 +46,7 @@ _ATTEMPT = 2
 """What a log-in attempt costs: a key is asked about and then proved, a password stands for both."""
 
 _UNLISTED = "This host takes only the keys it lists, and {} is none of them; ask its owner to add it.\r\n"
+_NO_LIST = "This host cannot read its list of keys just now, so nobody comes in by one; tell its owner.\r\n"
 
 log = logging.getLogger(__name__)
 
@@ -253,10 +254,13 @@ class Connection(asyncssh.SSHServer):
             return False
         if allowed is None or allowed.allow(key):
             return True
-        log.info("%s: %s is not listed", self._address, self._asked_about)
+        log.info(
+            "%s: %s is %s", self._address, self._asked_about, "refused" if allowed.fault else "not listed"
+        )
         if not self._told_unlisted and self._connection is not None:
             self._told_unlisted = True
-            self._connection.send_auth_banner(_UNLISTED.format(self._asked_about))
+            said = _NO_LIST if allowed.fault else _UNLISTED.format(self._asked_about)
+            self._connection.send_auth_banner(said)
         return False
 
     def password_auth_supported(self) -> bool:

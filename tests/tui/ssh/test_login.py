@@ -10,7 +10,7 @@ import pytest
 from asyncssh.packet import String
 from asyncssh.public_key import SSHKeyPair
 
-from tests.tui.ssh.wires import LOOPBACK, Served, key, serving
+from tests.tui.ssh.wires import LOOPBACK, Listener, Served, key, serving
 from tui.host.settings import Limits
 
 
@@ -86,9 +86,34 @@ async def test_only_listed_keys_come_in_and_the_list_is_read_anew_when_it_change
         with pytest.raises(asyncssh.PermissionDenied):
             async with served.connect(ada):
                 pass
-        listed.write_text("nonsense")
-        async with served.terminal(bea) as terminal:  # what was read before still counts
-            await terminal.shows("hello")
+
+
+@pytest.mark.parametrize("harm", ["deleted", "nonsense", "folder"])
+async def test_while_the_list_cannot_be_read_nobody_new_comes_in(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, harm: str
+) -> None:
+    ada, eve = key(), key()
+    listed = tmp_path / "allowed"
+    listed.write_bytes(ada.export_public_key())
+    async with serving(tmp_path, keys=str(listed)) as served, served.terminal(ada) as there:
+        await there.shows("hello")
+        listed.unlink()
+        if harm == "nonsense":
+            listed.write_text("nonsense")
+        elif harm == "folder":
+            listed.mkdir()
+        for who in (ada, eve):
+            heard = Listener()
+            with pytest.raises(asyncssh.PermissionDenied):
+                async with served.connect(who, client_factory=lambda heard=heard: heard):
+                    pass
+            assert "cannot read its list of keys" in heard.banner
+        assert "no key logs in until it can be read" in caplog.text
+        if harm == "folder":
+            listed.rmdir()
+        listed.write_bytes(ada.export_public_key())
+        async with served.terminal(ada) as again:
+            await again.shows("hello")
 
 
 @pytest.mark.parametrize("guests", ["no", "play"])

@@ -10,21 +10,11 @@ import pytest
 
 from engine.game import Unreadable
 from saves.errors import SaveError
-from tests.tui.ssh.wires import LOOPBACK, Terminal, key, serving
+from tests.tui.ssh.wires import LOOPBACK, Listener, Terminal, key, serving
 from tui.host.settings import Limits
 from tui.ssh.admission import Admission, one_place
 from tui.ssh.allowed_keys import AllowedKeys
 from tui.ssh.host_key import host_key
-
-
-class Listener(asyncssh.SSHClient):
-    """A client that keeps the banner."""
-
-    def __init__(self) -> None:
-        self.banner = ""
-
-    def auth_banner_received(self, msg: str, lang: str) -> None:
-        self.banner += msg
 
 
 async def test_who_is_not_listed_is_told_so_and_with_which_key(tmp_path: Path) -> None:

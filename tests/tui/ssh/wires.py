@@ -189,3 +189,13 @@ async def serving(
 def key() -> asyncssh.SSHKey:
     """A new key of somebody."""
     return asyncssh.generate_private_key("ssh-ed25519")
+
+
+class Listener(asyncssh.SSHClient):
+    """A client that keeps the banner."""
+
+    def __init__(self) -> None:
+        self.banner = ""
+
+    def auth_banner_received(self, msg: str, lang: str) -> None:
+        self.banner += msg
