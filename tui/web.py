@@ -28,7 +28,13 @@ _MOST_TABS = 20
 
 
 def serve_web(
-    home: Path | None, bind: str | None, port: int | None, *, rich: bool, say: Callable[[str], None]
+    home: Path | None,
+    bind: str | None,
+    port: int | None,
+    *,
+    rich: bool,
+    theme: str,
+    say: Callable[[str], None],
 ) -> int:
     """Serve until stopped. Raises `click.ClickException` where the extra is missing,
     `SaveError` where the address cannot be had.
@@ -38,6 +44,7 @@ def serve_web(
         bind: the address to listen on; None: loopback.
         port: None: 8000; 0: any free one.
         rich: the glyph set.
+        theme: the name of the theme.
         say: prints a line.
     """
     try:
@@ -96,7 +103,7 @@ def serve_web(
             f"whoever reaches {address} can play, read and delete your tables: --web has no log-in and no "
             "encryption"
         )
-    Demo(_command(home, rich), address, chosen, title="Lowtide").serve()
+    Demo(_command(home, rich, theme), address, chosen, title="Lowtide").serve()
     return 0
 
 
@@ -116,31 +123,31 @@ def _free(address: str, port: int) -> int:
         raise kind_of(f"the demo cannot listen on {address}, port {port}: {fault.strerror}") from None
 
 
-def _command(home: Path | None, rich: bool) -> str:
+def _command(home: Path | None, rich: bool, theme: str) -> str:
     """What a tab runs, for a shell."""
-    return shlex.join(
-        [sys.executable, "-m", "tui.web", "rich" if rich else "ascii", "" if home is None else str(home)]
-    )
+    words = ["rich" if rich else "ascii", theme, "" if home is None else str(home)]
+    return shlex.join([sys.executable, "-m", "tui.web", *words])
 
 
 def _tab() -> int:
     """The program behind a tab."""
-    from textual.drivers.web_driver import WebDriver
-
     from tui.app import LowtideApp
+    from tui.drivers.browser import BrowserDriver
     from tui.opening import Opening
     from tui.stack import run_app
+    from tui.themes import palette_of
 
     class WebApp(LowtideApp, inherit_bindings=False):
-        """The program, drawn by Textual's own driver for browsers."""
+        """The program on the terminal of a page."""
 
         async def on_unmount(self) -> None:
             """The tab is gone: the table is left as by its key."""
             await self._close()
 
-    glyphs, home = sys.argv[1:]
+    glyphs, theme, home = sys.argv[1:]
     app = WebApp(Opening(Path(home) if home else None), rich=glyphs == "rich")
-    app.driver_class = WebDriver
+    app.driver_class = BrowserDriver
+    app.palette = palette_of(theme)
     return run_app(app)
 
 

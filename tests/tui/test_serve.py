@@ -379,6 +379,7 @@ async def test_a_home_and_a_port_in_use_are_told_with_status_1(tmp_path: Path) -
         (("--keys", "nowhere"), "keys: "),
         (("--log", "/nowhere/log"), "/nowhere/log: No such file or directory"),
         (("--web", "--keys", "some"), "--keys: this does not belong to --web"),
+        (("--theme", "light"), "--theme: over SSH each player chooses a theme, with F2"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

@@ -74,6 +74,21 @@ async def test_a_tab_plays_and_its_table_is_left_as_by_a_key(tmp_path: Path) -> 
                 await asyncio.sleep(0.05)
 
 
+@pytest.mark.parametrize("words", [("--theme", "light"), ()])
+async def test_the_page_has_the_theme_that_was_asked_for(tmp_path: Path, words: tuple[str, ...]) -> None:
+    async with demo(tmp_path, *words) as address, aiohttp.ClientSession() as browser:
+        screen = pyte.Screen(80, 24)
+        stream = pyte.ByteStream(screen)
+        async with browser.ws_connect(f"http://{address}/ws?width=80&height=24") as tab, asyncio.timeout(20):
+            while "New table" not in "\n".join(screen.display):
+                message = await tab.receive()
+                if message.type == aiohttp.WSMsgType.BINARY:
+                    stream.feed(message.data)
+        row = next(n for n, line in enumerate(screen.display) if "New table" in line)
+        ink = screen.buffer[row][2].fg
+    assert all((int(ink[n : n + 2], 16) < 128) == bool(words) for n in (0, 2, 4))
+
+
 def _is_closed(table: Path) -> bool:
     kinds = [block.kind for block in blocks.read(table.read_bytes(), migrate.newest(), table.name).blocks]
     return kinds[-1] == blocks.Kind.CLOSED

@@ -14,7 +14,7 @@ import click
 
 from engine.game import Unreadable
 from saves.errors import InUse
-from tui.cli import GLYPHS, HOME
+from tui.cli import GLYPHS, HOME, THEME, THEMES
 from tui.cli.output import complain, say
 
 if TYPE_CHECKING:
@@ -70,6 +70,9 @@ _SSH_ONLY = (
 )
 @click.option("--json", "as_json", is_flag=True, help="Say where it listens as one JSON document.")
 @click.option("--web", is_flag=True, help="A demo in the browser: no log-in, no shared tables.")
+@click.option(
+    "--theme", type=click.Choice(THEMES), help="The colours in the browser (default: the program's)."
+)
 @click.pass_context
 def serve(
     context: click.Context,
@@ -86,6 +89,7 @@ def serve(
     log_level: str | None,
     as_json: bool,
     web: bool,
+    theme: str | None,
 ) -> int:
     """Turn this machine into a place to play: friends come in with `ssh -p 2222 HOST`."""
     home = home or context.find_root().obj
@@ -98,9 +102,10 @@ def serve(
                 raise Unreadable(f"--{option.replace('_', '-')}: this does not belong to --web")
         from tui.web import serve_web
 
-        return _unless_taken(
-            lambda: serve_web(home, bind, port, rich=context.meta[GLYPHS] == "rich", say=say)
-        )
+        rich, colours = context.meta[GLYPHS] == "rich", theme or context.meta[THEME]
+        return _unless_taken(lambda: serve_web(home, bind, port, rich=rich, theme=colours, say=say))
+    if theme is not None:
+        raise Unreadable("--theme: over SSH each player chooses a theme, with F2; this belongs to --web")
     from tui.host import config as files
     from tui.host.logs import begin_log
 
