@@ -5,7 +5,7 @@ Called by the runner (it is its keeper), the lobby and the commands. What must s
 - An entry is in the file, synced, before `append` returns; a crash at any moment leaves every entry
   acknowledged so far, and at most the one that was being written besides.
 - A failed `append` leaves nothing of itself: the file is cut back to what was there, or nothing more
-  is taken until it is opened again.
+  is taken until all of it was written anew (`mend`) or it is opened again.
 - One writer (a lock). Readers take no lock and change nothing; only the writer mends a torn end.
 - While it is open its content could be written anew, so a file that is removed or changed from
   outside costs no entry: the next write puts all of it into a new file.
@@ -229,6 +229,41 @@ class TableFile:
             self._attend()
             word = f"rules-{self.log.rules(number)}"
             self._replace(self.log.before(number), word, f"goes on before entry {number}")
+
+    def mend(self) -> None:
+        """After a fault that lasts, put a new file of all that was accepted in the place of ours.
+
+        Nothing happens where there is no such fault. Raises `NotWritten`; the fault lasts on then.
+        """
+        with self._turn:
+            if not self._fault:
+                return
+            name, fault, self._fault = self.path.name, self._fault, ""
+            try:
+                if not self._lies_there():
+                    return  # the next write puts all of it into a new file
+                disk.put(self._files, self.path, compose(self.log))
+                with disk.telling(f"{name}: the file cannot be looked at", NotWritten):
+                    self._seen = self._files.look(self.path)
+                told = tuple(self._notices)
+                self._shut()
+                self._open()
+                self._notices = [
+                    *told,
+                    f"{name} could not be written for a while; all of it was written anew",
+                ]
+            except SaveError:
+                self._fault = fault
+                raise
+
+    def _lies_there(self) -> bool:
+        """Whether the file is still the one we wrote to."""
+        try:
+            return self._files.look(self.path)[:2] == self._seen[:2]
+        except FileNotFoundError:
+            return False
+        except OSError as fault:
+            raise NotWritten(f"{self.path.name}: the file cannot be looked at: {reason(fault)}") from None
 
     def close(self, at: Millis = 0, standing: AnyStanding | None = None) -> None:
         """Leave the closing mark and let the file go; once is enough.

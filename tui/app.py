@@ -26,11 +26,12 @@ from tui.lobby import Chosen, LobbyScreen
 from tui.opening import Listed, Opening
 from tui.output.colours import Palette
 from tui.panel import Panel
-from tui.runner import Runner, Session, Update
+from tui.runner import Runner, Session
 from tui.setup import SetupScreen
 from tui.stack import StackApp, run_app
 from tui.table import TableScreen
 from tui.theme import PALETTE, THEME, Role
+from tui.update import Update
 
 ENDINGS = {signal.SIGTERM: 0, signal.SIGHUP: 0, signal.SIGINT: 130}
 """Told to stop, or the terminal is gone: close the table's file as if it had been left. Exit statuses."""

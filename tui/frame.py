@@ -28,9 +28,10 @@ from tui.lines import EMPTY, Line, Lines, ink, spread
 from tui.log import LogStrip, Told
 from tui.notice import Notice
 from tui.panel import Panel
-from tui.runner import Runner, SeatClock, Session, Update
+from tui.runner import Runner, Session
 from tui.stack import Closing, StackApp
 from tui.theme import Role
+from tui.update import SeatClock, Update
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 """Below this size the screen only says so, and keeps the clock."""
@@ -273,8 +274,13 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         self._head.show([spread((ink(" "), *left), (*right, ink(" ")), self.size.width)])
         if self._side.display:
             self._side.show(self.side(self._side.size.width, self._side.size.height))
-        self._notice.stand(*self.standing())
+        self.show_standing()
         self._footer.show(HINTS if self._line.is_open else (*self.hints(), Hint(self.named["help"], "keys")))
+
+    def show_standing(self) -> None:
+        """What stands in the notice while nothing is said; that nothing can be done comes before the rest."""
+        fault = self.update.fault
+        self._notice.stand(*((sentence(Illegal(fault)), Role.REFUSAL) if fault else self.standing()))
 
     def tick(self) -> None:
         """Bring the countdown up to date; only where it does not wake by itself."""

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from engine.game import Event, Illegal, Millis, Seat, Unreadable
 from engine.table import Table
-from tui.runner import Runner, Session, Update
+from tui.runner import Runner, Session
 from tui.tape import Tape
+from tui.update import Update
 
 ACTING: Final = "acting"
 """The look that follows whoever acts; after the end, a spectator's."""

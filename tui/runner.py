@@ -11,7 +11,6 @@ import contextvars
 import logging
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
@@ -20,15 +19,19 @@ from msgspec import Struct
 
 from engine import bots
 from engine.entries import AnyEntry, Header, Pause, Play, Ready, Resign, Resume, TimeOut, Withdraw
-from engine.game import AnyGame, Event, Illegal, Millis, Outcome, Seat, Turn
+from engine.game import AnyGame, Event, Illegal, Millis, Seat
 from engine.table import AnyStanding, Table, latest_withdrawable
 from tui.tabletime import TableTime, unix_time
+from tui.update import Curtain, SeatClock, Update
 
 MARK_EVERY: Millis = 4_500
 """How long the clock may run before the file is told: a crash gives back 5 s at most, writing included."""
 
 LOOK_EVERY: Millis = 30_000
 """How long a clock that follows the wall goes unread: a machine that slept wakes long after the timer."""
+
+TRY_AGAIN = 3.0
+"""Seconds after which a table that could not be saved looks whether it can be now."""
 
 log = logging.getLogger(__name__)
 
@@ -39,53 +42,11 @@ class Keeper(Protocol):
     def append(self, entry: AnyEntry) -> None: ...
     def mark(self, at: Millis, zero: Millis | None) -> None: ...
     def checkpoint(self, standing: AnyStanding) -> None: ...
+    def mend(self) -> None: ...
     def close(self, at: Millis, standing: AnyStanding) -> None: ...
 
     @property
     def notices(self) -> tuple[str, ...]: ...
-
-
-@dataclass(frozen=True)
-class SeatClock:
-    """A window that is open: whose, what is left, and whether it runs."""
-
-    seat: Seat
-    remaining: Millis | None
-    """None: the table has no clock."""
-    length: Millis | None
-    running: bool
-    grace: bool
-
-
-@dataclass(frozen=True)
-class Curtain:
-    """A screen to be covered until the seat says it is ready."""
-
-    seat: Seat
-    holds: str
-    """What the seat's view holds that the others may not see, such as `your forecast`."""
-
-
-@dataclass(frozen=True)
-class Update:
-    """What a session is told after each entry: all it can know, and nothing else."""
-
-    number: int
-    """Entries at the table so far."""
-    seat: Seat | None
-    """Whose view this is; None is a spectator's."""
-    view: Any
-    events: tuple[Event, ...]
-    """What happened since the last update, as far as this seat is told."""
-    to_act: tuple[Seat, ...]
-    turn: Turn
-    curtain: Curtain | None
-    paused: bool
-    withdrawable: bool
-    """Whether `withdraw` would find something to take back."""
-    outcome: Outcome | None
-    fault: str
-    """Why the table has stopped taking commands (its file cannot be written); empty while it runs."""
 
 
 class Consent(Protocol):
@@ -241,8 +202,10 @@ class Runner:
                 await asyncio.to_thread(self._keeper.append, proposal.entry)
             except OSError as fault:
                 self._time.stop(self.now())
-                self.fault = f"the table cannot be saved, so nothing more is taken: {fault}"
+                self.fault = f"the table cannot be saved, so nothing is taken until it can be: {fault}"
+                log.error("table %s: %s", self.header.name, self.fault)
                 self._tell(())
+                self._moved.set()
                 raise Illegal(self.fault) from None
         self.table.accept(proposal)
         if isinstance(what, Pause) or self.table.over:
@@ -280,8 +243,13 @@ class Runner:
         marked = self.now()
         follows = self.header.clock.wall
         noted = not follows or self.table.standing.paused
-        while not self.table.over and not self.fault:
+        while not self.table.over:
             self._moved.clear()
+            if self.fault:
+                await asyncio.sleep(TRY_AGAIN)
+                async with self._lock:
+                    await self._go_on()
+                continue
             if not noted:
                 async with self._lock:
                     noted = await self._mark()
@@ -291,7 +259,7 @@ class Runner:
                     await self._bot_acts(bot)
                 except Illegal:
                     if self.fault:
-                        return
+                        continue
                     log.exception("a bot was refused at table %s", self.header.name)
                     await asyncio.sleep(1)
                 continue
@@ -309,6 +277,22 @@ class Runner:
                 if not follows and self.table.deadline() is not None and self.now() >= due:
                     marked = self.now()
                     await self._mark()
+
+    async def _go_on(self) -> None:
+        """Take commands again where the file can be written again; the clock stood meanwhile."""
+        at, paused = self.now(), self.table.standing.paused
+        zero = self._time.zero if paused else self._time.zero_from(at)
+        assert self._keeper is not None, "only a file that cannot be written is a fault"
+        try:
+            await asyncio.to_thread(self._keeper.mend)
+            await asyncio.to_thread(self._keeper.mark, at, zero)
+        except OSError:
+            return
+        self.fault = ""
+        if not paused:
+            self._time.go(at, zero)
+        log.info("table %s can be saved again", self.header.name)
+        self._tell(())
 
     async def _mark(self) -> bool:
         if self._keeper is not None:

@@ -209,6 +209,56 @@ class TestErrors:
             assert list(again.log.entries()) == entries[:1], "nothing of the failed entry is to be seen"
             again.append(entries[1])
 
+    @pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC], ids=os.strerror)
+    def test_after_a_failed_sync_all_of_it_can_be_written_anew(self, tmp_path: Path, number: int) -> None:
+        path = tmp_path / "evening.lowtide"
+        table = toy.table()
+        files = Failing()
+        file = TableFile.create(path, table.header, toy.TOY, files)
+        entries = toy.play(table, 3)
+        file.append(entries[0])
+        file.mend()
+        assert file.notices == (), "there is nothing to mend"
+        files.at, files.how, files.stuck = files.count + 3, number, True
+        with pytest.raises(NotWritten, match="entry 2 cannot be written"):
+            file.append(entries[1])
+        for _ in range(2):
+            with pytest.raises(NotWritten, match=os.strerror(number)):
+                file.mend()
+            with pytest.raises(NotWritten, match="nothing more is taken"):
+                file.append(entries[1])
+        files.at = -1
+        file.mend()
+        assert file.notices == (
+            "evening.lowtide could not be written for a while; all of it was written anew",
+        )
+        for entry in entries[1:]:
+            file.append(entry)
+        file.close()
+        assert list(read(path, toy.find).entries()) == entries
+
+    @pytest.mark.parametrize("left", [None, b"somebody's"])
+    def test_what_was_put_in_the_place_of_a_file_that_failed_is_left_alone(
+        self, tmp_path: Path, left: bytes | None
+    ) -> None:
+        path = tmp_path / "evening.lowtide"
+        table = toy.table()
+        files = Failing()
+        file = TableFile.create(path, table.header, toy.TOY, files)
+        entries = toy.play(table, 2)
+        file.append(entries[0])
+        files.at, files.how = files.count + 3, errno.EIO
+        with pytest.raises(NotWritten):
+            file.append(entries[1])
+        path.rename(tmp_path / "moved")
+        if left is not None:
+            path.write_bytes(left)
+        file.mend()
+        file.append(entries[1])
+        file.close()
+        assert list(read(file.path, toy.find).entries()) == entries
+        assert left is None or path.read_bytes() == left
+
     def test_what_cannot_be_taken_back_is_cut_off_at_the_next_opening(self, tmp_path: Path) -> None:
         path = tmp_path / "evening.lowtide"
         entries = toy.play(toy.table(), 2)

@@ -10,7 +10,8 @@ from support.toy import Confirm, Hold, Pebbles, Pick, pebbles_header
 from engine.entries import AnyEntry, Entry, TimeOut
 from engine.game import Illegal, Millis
 from engine.table import AnyStanding, Table
-from tui.runner import Runner, Update
+from tui.runner import Runner
+from tui.update import Update
 
 
 class Hands:
@@ -36,10 +37,15 @@ class Memory:
         self.kept.append(entry)
 
     def mark(self, at: Millis, zero: Millis | None) -> None:
+        if self.broken:
+            raise OSError(28, "No space left on device")
         self.kept.append(at if zero is None else ("mark", at, zero))
 
     def checkpoint(self, standing: AnyStanding) -> None:
         self.kept.append(standing)
+
+    def mend(self) -> None:
+        self.kept.append("mended")
 
     def close(self, at: Millis, standing: AnyStanding) -> None:
         self.kept.append(("closed", at, standing.number))
@@ -64,13 +70,65 @@ async def test_an_action_is_told_only_once_it_is_kept() -> None:
     assert seen[-1].view.pick == 2
 
     keeper.broken = True
-    with pytest.raises(Illegal, match="the table cannot be saved, so nothing more is taken"):
+    with pytest.raises(Illegal, match="the table cannot be saved, so nothing is taken until it can be"):
         await session.play(0, Pick(3))
     assert live.table.state.picks == (2, 0)
     assert "No space left" in seen[-1].fault
-    keeper.broken = False
     with pytest.raises(Illegal, match="cannot be saved"):
         await session.play(0, Pick(3))
+
+
+@pytest.mark.parametrize("paused", [False, True])
+async def test_a_table_goes_on_when_it_can_be_saved_again_and_its_clock_stood(
+    monkeypatch: pytest.MonkeyPatch, paused: bool
+) -> None:
+    monkeypatch.setattr("tui.runner.TRY_AGAIN", 0.001)
+    hands, keeper = Hands(), Memory()
+    live = runner(hands, keeper, turn=10_000)
+    seen: list[Update] = []
+    session = live.session((0, 1), seen.append)
+    hands.seconds += 4
+    if paused:
+        await session.pause()
+    keeper.broken = True
+    with pytest.raises(Illegal, match="cannot be saved"):
+        await (session.resume() if paused else session.play(0, Pick(3)))
+    live.start()
+    hands.seconds += 60
+    await asyncio.sleep(0.05)
+    assert "mended" in keeper.kept, "it tries"
+    assert seen[-1].fault
+    keeper.broken = False
+    async with asyncio.timeout(5):
+        while live.fault:
+            await asyncio.sleep(0.001)
+    assert not seen[-1].fault
+    assert live.now() == 4_000
+    hands.seconds += 1
+    assert live.now() == (4_000 if paused else 5_000)
+    if paused:
+        await session.resume()
+    await session.play(0, Pick(3))
+    assert live.table.state.picks == (3, 0)
+    await live.close()
+
+
+async def test_a_bot_that_could_not_be_saved_acts_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.runner.TRY_AGAIN", 0.001)
+    keeper = Memory()
+    keeper.broken = True
+    live = runner(Hands(), keeper)
+    live.substitute(1, "random")
+    live.start()
+    async with asyncio.timeout(5):
+        while not live.fault:
+            await asyncio.sleep(0.001)
+    keeper.broken = False
+    async with asyncio.timeout(5):
+        while live.table.standing.number == 0:
+            await asyncio.sleep(0.001)
+    assert live.table.log[0].seat == 1
+    await live.close()
 
 
 async def test_a_session_sees_the_view_and_the_events_of_its_seat_only() -> None:

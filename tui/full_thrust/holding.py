@@ -20,9 +20,9 @@ from tui.full_thrust.measuring import in_reach
 from tui.full_thrust.orderline import OrderLine
 from tui.full_thrust.telling import Tale
 from tui.full_thrust.wording import weapons_named
-from tui.runner import Update
 from tui.table import TableScreen
 from tui.theme import Role, style
+from tui.update import Update
 
 FAR_TURNS = 12
 """Turns that the overlay of far coasting looks ahead."""

@@ -10,8 +10,8 @@ from tui.full_thrust.board import Extras, Place, Point
 from tui.full_thrust.choosing import ChoosingScreen
 from tui.full_thrust.telling import Tale, is_told, point_of, steps_of
 from tui.log import Told
-from tui.runner import Update
 from tui.theme import Role
+from tui.update import Update
 
 STEPPING = frozenset({"take", "next-place", "previous-place", "back"})
 """Keys that are the tale's while it is told."""

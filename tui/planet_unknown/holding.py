@@ -22,8 +22,8 @@ from tui.planet_unknown.board import look
 from tui.planet_unknown.station import SLOTS
 from tui.planet_unknown.tiles import TileHand
 from tui.planet_unknown.trying import Changes, changes, tried
-from tui.runner import Update
 from tui.table import TableScreen
+from tui.update import Update
 
 
 class HoldingScreen(TableScreen):

@@ -21,13 +21,14 @@ from tui.games import Card, screen_class
 from tui.lines import Line, ink
 from tui.log import SAID, Told
 from tui.panel import Panel
-from tui.runner import Runner, Update
+from tui.runner import Runner
 from tui.ssh.company import Company
 from tui.ssh.people import company_line, people_lines
 from tui.ssh.settings import SETTINGS
 from tui.ssh.talk import SAY, Talk, spoken
 from tui.table import TableScreen
 from tui.theme import Role
+from tui.update import Update
 
 
 class Hosted(TableScreen):
@@ -83,7 +84,7 @@ class Hosted(TableScreen):
         if isinstance(top, Talk):
             top.look()
         if self._begun:
-            self._notice.stand(*self.standing())
+            self.show_standing()
             if news and self.has_class("-bare"):
                 self.show_words()
             else:
