@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 import asyncssh
+from textual.worker import WorkerFailed
 
 from saves.errors import plain
 from tui.drivers.compat import failure
@@ -272,7 +273,12 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
 
 
 def _log_fault(fault: BaseException) -> None:
-    """What kind it was and where, which is enough to find it, without what it says."""
+    """What kind it was and where, which is enough to find it, without what it says.
+
+    What failed in a task of its own comes wrapped, and the wrapping has no lines to show.
+    """
+    if isinstance(fault, WorkerFailed):
+        fault = fault.error
     trace = "".join(traceback.format_list(traceback.extract_tb(fault.__traceback__)))
     log.error("a session has failed: %s, at\n%s", type(fault).__name__, trace.rstrip())
 
