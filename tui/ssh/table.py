@@ -78,8 +78,11 @@ class Hosted(TableScreen):
             event = Event(kind=SAID, text=spoken(line), seat=self.company.seat_of(line))
             self._said.append((self.session.update.number, event))
             self._stale = True
-            if line.name != self.company.presence.player.name:
+            # What comes while the screen comes or goes has no notice to stand in.
+            if line.name != self.company.presence.player.name and self._notice.is_attached:
                 self._quote(spoken(line), Role.DIM if line.name else Role.STRONG)
+        if not self._notice.is_attached:
+            return
         top = self.app.screen
         if isinstance(top, Talk):
             top.look()

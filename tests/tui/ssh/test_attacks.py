@@ -4,8 +4,12 @@ import logging
 from pathlib import Path
 
 import pytest
+from textual._context import active_app
 
 from tests.tui.ssh.hosts import ended, open_host
+from tests.tui.ssh_screens.hall import hall
+from tui.games import card_of
+from tui.ssh.table import table_screen
 
 
 @pytest.mark.parametrize("keys", ["l", "1", "r", "x"])
@@ -21,3 +25,20 @@ async def test_who_goes_while_a_dialog_answers_leaves_no_fault(
         await ada.until(ada.closed.is_set)
         await ended(there)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_a_line_that_comes_while_a_table_is_not_on_the_screen_yet_or_any_more(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        room, (ada, _) = await lobby.at_table("metal-minds", "ada", "bea")
+        card = card_of("metal-minds")
+        assert card is not None
+        assert room.live is not None
+        company = ada.table.company
+        loose = table_screen(
+            card, room.live.runner, (0,), company=company, settings=lambda: None, timed=False
+        )
+        company.news()
+        room.announce("Somebody speaks.")
+        active_app.set(ada.app)
+        loose._hear()
+        assert [event.text for _, event in loose._said] == ["Somebody speaks."]
