@@ -30,10 +30,11 @@ from tui.full_metal_planete.retreats import invitation, may_retreat
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink
 from tui.panel import Panel
+from tui.seat_names import SeatsNamed
 from tui.theme import Role, seat_style
 
 
-class FullMetalScreen(ChoosingScreen):
+class FullMetalScreen(SeatsNamed, ChoosingScreen):  # type: ignore[misc]
     """A table of Full Metal Planète."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(COMMANDS[-3:]))
@@ -243,7 +244,7 @@ class FullMetalScreen(ChoosingScreen):
 
     def score_lines(self, width: int) -> Sequence[Line]:
         if self.update.outcome is not None:
-            ended = panels.end_lines(self.update.outcome, self._names, width)
+            ended = panels.end_lines(self.ended(self.update.outcome), self._names, width)
             return [*ended, EMPTY, *panels.score_lines(self.view, self.state, self._names, width)]
         return panels.score_lines(self.view, self.state, self._names, width)
 

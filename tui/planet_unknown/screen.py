@@ -26,11 +26,12 @@ from tui.planet_unknown.overlays import MENU, NAMES, overlay
 from tui.planet_unknown.station import ring_lines
 from tui.planet_unknown.tracks import benefits_lines
 from tui.planet_unknown.words import moves
+from tui.seat_names import SeatsNamed
 from tui.table import ROOMY
 from tui.theme import SEATS, Role
 
 
-class PlanetScreen(ArrangingScreen):
+class PlanetScreen(SeatsNamed, ArrangingScreen):  # type: ignore[misc]
     """A table of Planet Unknown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

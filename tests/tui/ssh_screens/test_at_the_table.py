@@ -86,6 +86,26 @@ async def test_who_comes_goes_and_watches_is_seen(tmp_path: Path) -> None:
 
 
 @every_game
+async def test_the_log_calls_a_seat_by_its_players_name(tmp_path: Path, card: Card) -> None:
+    async with hall(tmp_path) as lobby:
+        room, (ada, bea) = await lobby.at_table(card.game, "Ada", "Bea", size=(120, 40))
+        for seat in range(2):
+            live(room).give(seat, "random")
+        while live(room).runner.table.standing.number < 30:
+            await lobby.settle()
+        for guest in (ada, bea):
+            assert guest.app.presence is not None
+            room.take_back(guest.app.presence.player)
+        await lobby.settle()
+        for guest in (ada, bea):
+            said = " ".join(event.text for _, event in guest.table.told())
+            await guest.press("L")
+            assert "Ada" in said
+            assert "Bea" in said
+            assert not [name for name in room.game.seat_names if name in said or name in guest.text]
+
+
+@every_game
 async def test_a_spectator_sees_the_spectators_view_and_does_nothing(tmp_path: Path, card: Card) -> None:
     async with hall(tmp_path) as lobby:
         room, _ = await lobby.at_table(card.game, "Ada", "Bea")
