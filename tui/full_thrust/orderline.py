@@ -53,8 +53,8 @@ class OrderLine(Vertical):
 
     @property
     def is_open(self) -> bool:
-        """Whether it has the keys."""
-        return bool(self.display)
+        """Whether it has the keys; not before it is on the screen, which a turn may come before."""
+        return self.is_attached and bool(self.display)
 
     def open(self, text: str) -> None:
         """Take the keys, with that text to be changed."""

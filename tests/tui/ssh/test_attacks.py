@@ -8,6 +8,7 @@ from textual._context import active_app
 
 from tests.tui.ssh.hosts import ended, open_host
 from tests.tui.ssh_screens.hall import hall
+from tui.full_thrust.orderline import OrderLine
 from tui.games import card_of
 from tui.ssh.table import table_screen
 
@@ -42,3 +43,7 @@ async def test_a_line_that_comes_while_a_table_is_not_on_the_screen_yet_or_any_m
         active_app.set(ada.app)
         loose._hear()
         assert [event.text for _, event in loose._said] == ["Somebody speaks."]
+
+
+def test_a_turn_that_begins_before_the_order_line_is_on_the_screen_finds_it_closed() -> None:
+    assert not OrderLine().is_open
