@@ -336,17 +336,17 @@ async def test_status_in_words_and_refusals_of_the_host_commands(tmp_path: Path)
     async with serving(home) as host, host.terminal(keys[0]) as ada:
         await ada.shows("evening", 20)
         said = (await host.ask("status")).stdout
-        assert "1 sessions" in said
+        assert "1 session, " in said
         assert "Ada                   in the lobby" in said
-        assert "0 Ada, 1 Bea" in said
+        assert "1 Ada, 2 Bea" in said
         refused = await host.ask("bot", "evening", "7")
         assert (refused.returncode, refused.stderr) == (
             2,
-            "lowtide: there is no seat 7; there are 0 Ada, 1 Bea\n",
+            "lowtide: there is no seat 7; there are 1 Ada, 2 Bea\n",
         )
         assert (await host.ask("bot", "evening", "Bea", "passer")).returncode == 0
-        assert "1 Bea (bot: passer)" in (await host.ask("status")).stdout
-        assert (await host.ask("person", "evening", "1")).returncode == 0
+        assert "2 Bea (bot: passer)" in (await host.ask("status")).stdout
+        assert (await host.ask("person", "evening", "2")).returncode == 0
         assert (await host.ask("pause", "evening")).stdout == "evening is paused.\n"
         assert (await host.ask("resume", "evening")).stdout == "evening goes on.\n"
 

@@ -68,7 +68,7 @@ def say_(words: tuple[str, ...]) -> int:
 @click.argument("seat")
 @click.argument("level", required=False)
 def bot(table: str, seat: str, level: str | None) -> int:
-    """Let a bot play SEAT (a number from 0, or its name) at TABLE until its person takes it back."""
+    """Let a bot play SEAT (its name, or its number from 1) at TABLE until its person takes it back."""
     from tui.host.requests import GiveToBot
 
     return _ask(GiveToBot(table, seat) if level is None else GiveToBot(table, seat, level))
@@ -79,7 +79,7 @@ def bot(table: str, seat: str, level: str | None) -> int:
 @click.argument("table")
 @click.argument("seat")
 def person(table: str, seat: str) -> int:
-    """Give SEAT at TABLE back to its person."""
+    """Give SEAT (its name, or its number from 1) at TABLE back to its person."""
     from tui.host.requests import GiveBack
 
     return _ask(GiveBack(table, seat))
@@ -142,18 +142,22 @@ def _ask(request: "Request", *, as_json: bool = False) -> int:
 def _lines(status: "Status") -> list[str]:
     memory = "" if status.memory is None else f"{status.memory / (1 << 20):.0f} MiB"
     files = "" if status.open_files is None else f"{status.open_files} open files"
+    lag = f"lag {status.lag_p50:g} ms (99%: {status.lag_p99:g} ms)"
     lines = [
         f"Lowtide {status.version}, process {status.pid}, since {status.since}"
         + (", ending" if status.ending else ""),
-        ", ".join(filter(None, [f"{status.sessions} sessions", memory, files, f"lag {status.lag_p50:g} ms"]))
-        + f" (99%: {status.lag_p99:g} ms)",
+        ", ".join(filter(None, (_count(status.sessions, "session"), memory, files, lag))),
         "",
     ]
     lines += [f"{here.name:<20}  {here.table or 'in the lobby'}" for here in status.players]
-    lines += [f"{len(status.players)} players are here." if status.players else "Nobody is here.", ""]
+    lines += [f"{_count(len(status.players), 'player')} here." if status.players else "Nobody is here.", ""]
     for table in status.tables:
-        seats = ", ".join(f"{number} {name}" for number, name in enumerate(table.seats))
+        seats = ", ".join(f"{number} {name}" for number, name in enumerate(table.seats, 1))
         lines.append(f"{table.name:<20}  {table.game}: {table.fault or table.state}; {table.here} here")
         lines.append(f"{'':<20}  {seats}")
-    lines.append(f"{len(status.tables)} tables." if status.tables else "No tables.")
+    lines.append(f"{_count(len(status.tables), 'table')}." if status.tables else "No tables.")
     return lines
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -219,15 +219,15 @@ class Control:
 
 
 def _seat(live: LiveTable, word: str) -> Seat:
-    """A seat by its number, from 0, or its name. Raises `Unreadable`."""
+    """A seat by its number, from 1 as in the rooms, or its name. Raises `Unreadable`."""
     names = [live.name(seat) for seat in range(len(live.runner.header.seats))]
-    if word.isascii() and word.isdecimal() and int(word[:4]) < len(names):
-        return int(word[:4])
     found = [seat for seat, name in enumerate(names) if name.casefold() == word.casefold()]
-    if not found:
-        there = ", ".join(f"{seat} {name}" for seat, name in enumerate(names))
-        raise Unreadable(f"there is no seat {word}; there are {there}")
-    return found[0]
+    if found:
+        return found[0]
+    if word.isascii() and word.isdecimal() and 1 <= int(word[:4]) <= len(names):
+        return int(word[:4]) - 1
+    there = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+    raise Unreadable(f"there is no seat {word}; there are {there}")
 
 
 def _table(room: Room) -> TableStatus:

@@ -43,7 +43,7 @@ class GiveToBot(_Request, frozen=True, tag="bot"):
 
     table: str
     seat: str
-    """Its number, from 0, or what the table calls it."""
+    """Its number, from 1 as in the rooms, or what the table calls it."""
     level: str = SUBSTITUTE
 
 

@@ -24,6 +24,7 @@ from saves.errors import SaveError
 from tui.host import chairs
 from tui.host.apart import apart
 from tui.host.chat import Chat
+from tui.host.keeping import Keeping
 from tui.host.live import MISSED_TO_VOTE, LiveTable
 from tui.host.players import Player
 from tui.host.presence import Kind, Notice, Presence
@@ -60,7 +61,7 @@ class Room:
         record: Record,
         opening: Opening,
         settings: Settings,
-        save: Callable[[Record], None],
+        keeping: Keeping,
         changed: Callable[[], None],
         everywhere: Callable[[str], list[Presence]],
     ) -> None:
@@ -69,7 +70,7 @@ class Room:
             record: what is kept of it.
             opening: makes and opens its table; its own.
             settings: the host's.
-            save: keeps the record, soon.
+            keeping: keeps the record.
             changed: called when what the lobby shows of it has changed.
             everywhere: the presences of a player, wherever they are, by the player's id.
         """
@@ -81,7 +82,7 @@ class Room:
         self.chat = Chat(record.chat)
         self._opening = opening
         self._settings = settings
-        self._save = save
+        self._keeping = keeping
         self._changed = changed
         self._everywhere = everywhere
         self._beginning = asyncio.Lock()
@@ -189,7 +190,7 @@ class Room:
             self.presences.remove(presence)
         presence.room = None
         player = presence.player
-        if player.guest and not self.begun and self.seat_of(player) is not None:
+        if player.guest and not self.begun and not self.starts and self.seat_of(player) is not None:
             self._set(chairs=chairs.leave(self.record.chairs, player.id))
         self._tell_all(Kind.ROOM)
 
@@ -359,18 +360,11 @@ class Room:
     def header(self) -> Header:
         """The header of the table as its seats stand now. Raises `Unreadable`."""
         record = self.record
-        taken = {chair.name.casefold() for chair in record.chairs if chair.player}
-        sitters = []
-        for seat, chair in enumerate(record.chairs):
-            name = chair.name
-            if not chair.player:
-                name = self.game.seat_names[seat]
-                name = name if name.casefold() not in taken else f"{name} (bot)"
-            sitters.append(Sitter(name, chair.bot))
+        seats = tuple(Sitter(chair.name or f"Bot {n}", chair.bot) for n, chair in enumerate(record.chairs, 1))
         return new_header(
             self.game,
             name=record.name,
-            seats=tuple(sitters),
+            seats=seats,
             options=record.options,
             clock=msgspec.structs.replace(record.clock, one_screen=False),
         )
@@ -399,9 +393,11 @@ class Room:
     async def _begin(self) -> None:
         try:
             header = self.header()
+            # First whose the seats are: a crash after the next step would leave a table that is nobody's.
+            await self._keeping.at_once(self.record)
             runner = await asyncio.to_thread(self._opening.create, header)
         except (SaveError, Unreadable) as fault:
-            raise Illegal(f"the table cannot begin: {fault}") from None
+            raise Illegal(f"the table cannot begin: {self._told(fault)}") from None
         assert self._opening.path is not None, "a table was made just now"
         self._set(file=self._opening.path.name)
         self._go_live(runner)
@@ -414,8 +410,13 @@ class Room:
         try:
             runner = await asyncio.to_thread(self._opening.resume, str(self.path))
         except (SaveError, Unreadable) as fault:
-            raise Illegal(str(fault)) from None
+            raise Illegal(self._told(fault)) from None
         self._go_live(runner)
+        self._moved()
+
+    def _told(self, fault: SaveError | Unreadable) -> str:
+        """What players are told of a fault: not where the host keeps its files."""
+        return str(fault).replace(f"{self._opening.home}/", "")
 
     def _go_live(self, runner: Runner) -> None:
         self.live = LiveTable(
@@ -477,7 +478,7 @@ class Room:
         record = msgspec.structs.replace(self.record, **changes)
         if record != self.record:
             self.record = record
-            self._save(record)
+            self._keeping.soon(record)
 
     def _tell_all(self, kind: Kind) -> None:
         for presence in self.presences:

@@ -22,8 +22,9 @@ class HostForm(Form):
 
     def __init__(self, game: AnyGame, name: str) -> None:
         super().__init__(game, name)
-        for place in self.places:
+        for number, place in enumerate(self.places, 1):
             place.named = False
+            place.name.label = f"Seat {number}"
             place.sits.values = (OPEN, *place.sits.values[1:])
             place.sits.value = OPEN
             place.sits.help = "Open for a person, or a bot and how it plays"

@@ -139,7 +139,7 @@ async def test_a_seat_goes_to_a_bot_and_back_by_its_name_or_number(tmp_path: Pat
         assert room.live is not None
         idle = next(seat for seat in range(3) if seat != acting(room))
         name = room.live.name(idle)
-        answer = await there.ask(requests.GiveToBot("evening", str(idle), "passer"))
+        answer = await there.ask(requests.GiveToBot("evening", str(idle + 1), "passer"))
         assert answer == Answer(True, f"A bot plays {name} at evening.")
         assert room.live.runner.bot_of(idle) == "passer"
         assert room.record.substitutes == {str(idle): "passer"}
@@ -168,10 +168,11 @@ async def test_a_table_is_paused_and_goes_on(tmp_path: Path) -> None:
     [
         (requests.PauseTable("nowhere"), "there is no table called nowhere any more"),
         (requests.PauseTable("later"), "later is not being played: it has not begun"),
-        (requests.GiveToBot("evening", "9"), "there is no seat 9; there are 0 Ada, 1 Bea"),
-        (requests.GiveToBot("evening", "Zoe"), "there is no seat Zoe; there are 0 Ada, 1 Bea"),
-        (requests.GiveToBot("evening", "0", "genius"), "genius"),
-        (requests.GiveBack("evening", "0"), "no bot plays this seat"),
+        (requests.GiveToBot("evening", "9"), "there is no seat 9; there are 1 Ada, 2 Bea"),
+        (requests.GiveToBot("evening", "0"), "there is no seat 0; there are 1 Ada, 2 Bea"),
+        (requests.GiveToBot("evening", "Zoe"), "there is no seat Zoe; there are 1 Ada, 2 Bea"),
+        (requests.GiveToBot("evening", "1", "genius"), "genius"),
+        (requests.GiveBack("evening", "1"), "no bot plays this seat"),
         (requests.Drain(-1), "after: -1 is not from 0 to 86,400 seconds"),
     ],
     ids=str,

@@ -383,7 +383,7 @@ async def test_what_could_not_be_written_is_written_later(
     async with hosting(tmp_path) as host:
         ada = await somebody(host, "Ada")
         room = await host.open_room(ada.presence, plan())
-        monkeypatch.setattr("tui.host.host._AGAIN", 0.01)
+        monkeypatch.setattr("tui.host.keeping._AGAIN", 0.01)
         write, failed = host._records.write, threading.Event()
 
         def fails_once(record: Record) -> None:
@@ -422,3 +422,5 @@ async def test_a_bot_in_the_last_seat_lets_the_table_begin_where_all_are_ready(t
         assert not room.begun
         await room.fill(ada.player, 1, "random")
         assert room.begun
+        assert room.live is not None
+        assert [room.live.name(seat) for seat in range(2)] == ["Ada", "Bot 2"]
