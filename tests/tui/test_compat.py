@@ -8,12 +8,13 @@ import textual
 from rich.color import ColorSystem
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import Monochrome
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.drivers import compat
-from tui.drivers.compat import asks_for_kitty_keys, render_true_colour
+from tui.drivers.compat import SharedStylesheet, asks_for_kitty_keys, render_true_colour
 from tui.games import CARDS, Card, screen_class
 from tui.replay import replaying
 from tui.ssh.table import hosted
@@ -60,7 +61,7 @@ def test_an_app_renders_true_colour_whatever_the_environment_says(monkeypatch):
     assert any(isinstance(each, Monochrome) for each in app._filters)
     render_true_colour(app)
     assert app.console._color_system is ColorSystem.TRUECOLOR
-    assert not any(isinstance(each, Monochrome) for each in app._filters)
+    assert app._filters == []
 
 
 def test_the_kitty_keyboard_protocol_is_recognised():
@@ -83,3 +84,56 @@ def test_a_screen_made_of_two_has_the_looks_of_both(card: Card) -> None:
     for made in (replaying(base), hosted(base)):
         assert set(base._css_bases(base)) <= set(made._css_bases(made))
         assert base.__name__ in made._css_type_names
+
+
+def test_sessions_share_what_their_stylesheets_were_parsed_to_and_look_as_with_one_of_their_own() -> None:
+    own = Stylesheet(variables={"where": "red"})
+    first, second = (SharedStylesheet(variables={"where": "red"}) for _ in range(2))
+    other = SharedStylesheet(variables={"where": "blue"})
+    for sheet in (own, first, second, other):
+        sheet.add_source("Static { color: $where; }")
+    assert [rule.css for rule in first.rules] == [rule.css for rule in own.rules]
+    assert all(ours is theirs for ours, theirs in zip(first.rules, second.rules, strict=True))
+    assert [rule.css for rule in other.rules] != [rule.css for rule in own.rules]
+
+    second.set_variables({"where": "blue"})
+    second.reparse()
+    assert [rule.css for rule in second.rules] == [rule.css for rule in other.rules]
+    assert [rule.css for rule in first.rules] == [rule.css for rule in own.rules]
+
+
+def test_strips_that_remember_nothing_are_cut_as_those_that_do() -> None:
+    # A process of its own: what is forgotten is forgotten by all of Textual.
+    check = """
+import weakref
+from rich.segment import Segment
+from textual._styles_cache import StylesCache
+from textual.color import Color
+from textual.strip import Strip
+from tui.drivers.compat import remember_less
+
+def cuts():
+    strip = Strip([Segment("below "), Segment("the tide")])
+    return [
+        [each.text for each in strip.divide([3, 8, 14])], strip.crop(2, 9).text,
+        strip.crop_extend(4, 20, None).text, strip.adjust_cell_length(20).text,
+        strip.apply_offsets(1, 2).text,
+    ]
+
+def looks():
+    return StylesCache().get_inner_outer(Color(1, 2, 3), Color(200, 100, 0, 0.5))
+
+kept = cuts(), looks()
+remember_less()
+assert (cuts(), looks()) == kept
+widget = StylesCache()
+widget.get_inner_outer(Color(1, 2, 3), Color(4, 5, 6))
+gone = weakref.ref(widget)
+del widget
+assert gone() is None
+held = Strip([Segment("one")])
+first = held.crop(0, 2)
+assert held.crop(0, 2) is not first
+"""
+    ran = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr

@@ -8,16 +8,25 @@ change `VERSION`.
 import re
 import sys
 from contextlib import AbstractContextManager
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+import textual.strip
 from rich.color import ColorSystem
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.color import Color
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
+from textual.css.tokenizer import Token
+from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.filter import Monochrome, NoColor
+from textual.filter import ANSIToTruecolor, Monochrome, NoColor
+from textual.style import Style
 
 VERSION = "8.2.8"
 
@@ -44,6 +53,96 @@ class StylesOfAllBases:
     @classmethod
     def _css_bases(cls, base: type[DOMNode]) -> list[type[DOMNode]]:
         return [each for each in base.__mro__ if issubclass(each, DOMNode)]
+
+
+class _Parsed(NamedTuple):
+    """What the sources of stylesheets with the same variables were parsed to."""
+
+    tokens: dict[str, list[Token]]
+    rules: dict[tuple[object, ...], list[RuleSet]]
+
+
+@lru_cache(maxsize=32)
+def _parsed(variables: frozenset[tuple[str, str]]) -> _Parsed:
+    return _Parsed(tokenize_values(dict(variables)), {})
+
+
+class SharedStylesheet(Stylesheet):
+    """A stylesheet that shares its parsed rules with those of all Apps that have the same variables.
+
+    Textual parses every source for each App, and all of them again whenever a screen of another kind is
+    shown. Nothing of that is an App's own.
+    """
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._parsed = _parsed(frozenset(self._variables.items()))
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Use other variables from the next parse on."""
+        super().set_variables(variables)
+        self._parsed = _parsed(frozenset(variables.items()))
+
+    @property
+    def _variable_tokens(self) -> dict[str, list[Token]]:
+        return self._parsed.tokens
+
+    def _parse_rules(
+        self,
+        css: str,
+        read_from: CSSLocation,
+        is_default_rules: bool = False,
+        tie_breaker: int = 0,
+        scope: str = "",
+    ) -> list[RuleSet]:
+        key = (css, read_from, is_default_rules, tie_breaker, scope)
+        rules = self._parsed.rules.get(key)
+        if rules is None:
+            rules = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
+            self._parsed.rules[key] = rules
+        return rules
+
+    def reparse(self) -> None:
+        """Take the rules of all sources anew."""
+        self.parse()
+
+
+class _Forgetful:
+    """Stands for every memory of every strip: it holds nothing."""
+
+    def get(self, key: object) -> None:
+        """Nothing is held."""
+
+    def __setitem__(self, key: object, value: object) -> None:
+        """Not held."""
+
+
+_FORGETFUL = _Forgetful()
+
+
+def _forgetful(_: int) -> _Forgetful:
+    return _FORGETFUL
+
+
+def remember_less() -> None:
+    """Make Textual keep less of what it has drawn, in a process of many screens.
+
+    Each line on a screen has seven memories of what was once cut from it, empty or not, and each memory
+    of a widget's colours holds the widget. Of 3.4 MiB a session they were 1.2, and most of the objects
+    that garbage collection goes through; cutting the few lines of a frame again costs less than that.
+    """
+    textual.strip.FIFOCache = _forgetful  # type: ignore
+    StylesCache.get_inner_outer = _inner_and_outer_of_all  # type: ignore
+
+
+def _inner_and_outer_of_all(_: StylesCache, base_background: Color, background: Color) -> tuple[Style, Style]:
+    return _inner_and_outer(base_background, background)
+
+
+@lru_cache(maxsize=1024)
+def _inner_and_outer(base_background: Color, background: Color) -> tuple[Style, Style]:
+    """As `StylesCache.get_inner_outer`, which is the same for all widgets."""
+    return Style(background=base_background + background), Style(background=base_background)
 
 
 USED = {
@@ -98,7 +197,8 @@ def render_true_colour(app: App[Any]) -> None:
     choice with all others through Rich's style objects.
     """
     app.console._color_system = ColorSystem.TRUECOLOR
-    app._filters[:] = [each for each in app._filters if not isinstance(each, Monochrome | NoColor)]
+    unwanted = Monochrome | NoColor | ANSIToTruecolor
+    app._filters[:] = [each for each in app._filters if not isinstance(each, unwanted)]
 
 
 def leave_stdout_alone(app: App[Any]) -> None:
@@ -114,15 +214,6 @@ def leave_stdout_alone(app: App[Any]) -> None:
 def acting_in(app: App[Any]) -> AbstractContextManager[None]:
     """Call into an App from outside as if from within: what asks for the App of the moment finds it."""
     return app._context()
-
-
-def forget_looks() -> None:
-    """Drop Textual's memory of widgets' inner and outer looks.
-
-    It belongs to a class and keeps the last 1,024 widgets that were ever drawn, each with its lines:
-    some 35 MiB that sessions have left.
-    """
-    StylesCache.get_inner_outer.cache_clear()
 
 
 def current_driver(app: App[Any]) -> Driver | None:
@@ -162,13 +253,14 @@ __all__ = [
     "USED_OF_LINUX_DRIVERS",
     "VERSION",
     "Parser",
+    "SharedStylesheet",
     "StylesOfAllBases",
     "acting_in",
     "asks_for_kitty_keys",
     "current_driver",
     "end_with",
     "failure",
-    "forget_looks",
     "leave_stdout_alone",
+    "remember_less",
     "render_true_colour",
 ]

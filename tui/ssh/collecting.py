@@ -11,8 +11,6 @@ import gc
 import time
 from collections.abc import Callable
 
-from tui.drivers.compat import forget_looks
-
 _THRESHOLDS = (20_000, 50, 100_000)
 """Young objects are looked at as they come; the oldest generation never by itself."""
 
@@ -55,7 +53,6 @@ async def keep_collecting(ended: Callable[[], int], every: float = _EVERY) -> No
         busy = (time.process_time() - work) / (time.monotonic() - wall)
         if is_due(ended() - done, busy):
             done = ended()
-            forget_looks()
             gc.collect()
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from tui.drivers.compat import remember_less
 from tui.games import CARDS, screen_class
 from tui.host.apart import apart
 from tui.host.control import Control
@@ -64,6 +65,7 @@ def serve(home: Path | None, settings: Settings, announce: Callable[[Listening],
     cannot start.
     """
     _allow_open_files()
+    remember_less()
     _load_screens()
     return asyncio.run(_Serving(settings).run(home, announce))
 

@@ -13,7 +13,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tui.drivers.compat import current_driver, leave_stdout_alone
+from tui.drivers.compat import SharedStylesheet, current_driver, leave_stdout_alone
 from tui.host.visitor import Visitor
 from tui.output import Depth
 from tui.stack import StackApp
@@ -57,6 +57,7 @@ class SessionApp(StackApp[int], inherit_bindings=False):
         super().__init__(driver_class=SshDriver)
         self.register_theme(THEME)
         self.theme = THEME.name
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.animation_level = "none"
         leave_stdout_alone(self)
         self.visitor = visitor

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from tui.boards.hexmap.cells import BARE, HexCell
 from tui.boards.hexmap.fill import BORDER, FILL, MARK, PIECE, REST, TAG
-from tui.boards.hexmap.scales import OFF, OVERVIEW, SCALES, Scale, Sheet
+from tui.boards.hexmap.scales import OFF, OVERVIEW, SCALES, Scale, Sheet, sheet
 from tui.boards.hexmap.steps import DIRECTIONS, around, step
 
 NEAR = "'"
@@ -70,9 +70,8 @@ class HexMap(Widget):
         self.columns = columns
         self.rows = rows
         self._style_of = style
-        self._present = present
+        self._present = None if present is None else tuple(present)
         self._cells: list[HexCell] = [BARE] * (columns * rows)
-        self._sheets: dict[str, Sheet] = {}
         self._sheet = self._sheet_at(scale)
         self._strips: dict[int, Strip] = {}
         self._styles: dict[tuple[object, ...], Style] = {}
@@ -218,9 +217,7 @@ class HexMap(Widget):
         return self._present is None or self._present[hex]
 
     def _sheet_at(self, scale: Scale) -> Sheet:
-        if scale.name not in self._sheets:
-            self._sheets[scale.name] = Sheet(scale, self.columns, self.rows, self._present)
-        return self._sheets[scale.name]
+        return sheet(scale, self.columns, self.rows, self._present)
 
     def _mark_near(self) -> None:
         """Where rows are flat the picture does not say who touches whom, so the neighbours are marked."""
