@@ -27,13 +27,19 @@ class Emulator:
         return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
 
     def differences(self, other: "Emulator") -> list[str]:
-        """Each cell in which two terminals differ, in words."""
+        """Each cell in which two terminals look different, in words."""
         return [
             f"({x},{y}): {mine!r} is not {theirs!r}"
             for y, (row, other_row) in enumerate(zip(self.cells(), other.cells(), strict=True))
             for x, (mine, theirs) in enumerate(zip(row, other_row, strict=True))
-            if mine != theirs
+            if _seen(mine) != _seen(theirs)
         ]
+
+
+def _seen(cell: Char) -> Char:
+    """The cell as it is seen: of a blank only the ground, unless something is drawn on it."""
+    drawn = cell.underscore or cell.strikethrough or cell.reverse or cell.blink
+    return cell if cell.data != " " or drawn else Char(" ", bg=cell.bg)
 
 
 class _FilledScreen(pyte.Screen):

@@ -9,7 +9,7 @@ from tui.output import Colours, Depth, Output
 from tui.output.screen import FOLLOWER, Screen
 from tui.output.style import PLAIN, Style
 
-WIDTH, HEIGHT = 12, 4
+WIDTH, HEIGHT = 20, 4
 NARROW = "ab ~é⬡ "
 WIDE = "漢字日語"
 
@@ -23,6 +23,9 @@ attributes = st.sampled_from(["", "1", "3", "4", "7", "1;7", "9", "22", "27"])
 def runs(draw: st.DrawFn, width: int) -> str:
     """A styled run that fills exactly `width` columns, written as Textual writes: look, text, reset."""
     text, left = "", width
+    if draw(st.integers(0, 3)) == 0:
+        left = draw(st.integers(0, width))  # many blanks, which may be erased instead
+        text = " " * (width - left)
     while left:
         wide = left > 1 and draw(st.integers(0, 5)) == 0
         text += draw(st.sampled_from(WIDE if wide else NARROW))

@@ -66,10 +66,12 @@ def test_up_to_four_unchanged_cells_are_sent_again_where_that_is_shorter_than_a_
         ("\x1b[2;5Ha", "\x1b[2;5Hb", b"\bb"),
         ("\x1b[2;5Ha", "\x1b[2;1Hb", b"\rb"),
         ("\x1b[2;5Ha", "\x1b[3;1Hb", b"\r\nb"),
-        ("\x1b[2;5Ha", "\x1b[3;6Hb", b"\x1b[Bb"),
-        ("\x1b[2;5Ha", "\x1b[3;5Hb", b"\x1b[B\bb"),
+        ("\x1b[2;5Ha", "\x1b[3;6Hb", b"\x1bDb"),
+        ("\x1b[2;5Ha", "\x1b[3;5Hb", b"\x1bD\bb"),
+        ("\x1b[4;5Ha", "\x1b[3;6Hb", b"\x1bMb"),
+        ("\x1b[4;5Ha", "\x1b[2;6Hb", b"\x1b[2Ab"),
         ("\x1b[4;5Ha", "\x1b[1;1Hb", b"\x1b[Hb"),
-        ("\x1b[4;5Ha", "\x1b[1;30Hb", b"\x1b[1;30Hb"),
+        ("\x1b[4;5Ha", "\x1b[1;30Hb", b"\x1b[;30Hb"),
     ],
 )
 def test_the_shortest_move_is_taken(first, second, moved):
@@ -114,6 +116,28 @@ def test_a_tail_of_two_looks_is_not_erased_as_one():
     line = Line(width=12)
     line.frame("\x1b[2;1Habcdefghijkl")
     assert line.frame("\x1b[2;1Hab\x1b[44m     \x1b[0m     ") == b"\x1b[2;3H\x1b[44m     \x1b[m\x1b[K"
+
+
+def test_of_a_blank_only_the_ground_counts():
+    line = Line()
+    line.frame("\x1b[2;1H\x1b[31mab cd\x1b[0m")
+    assert line.frame("\x1b[2;3H\x1b[1;34m \x1b[0m") == b""
+    assert line.frame("\x1b[2;1H\x1b[31mx\x1b[0m \x1b[31my\x1b[0m") == b"\rx y"
+    assert line.frame("\x1b[3;1H \x1b[31mz\x1b[0m \x1b[44m \x1b[0m") == b"\x1bD\b\bz \x1b[44m "
+    assert line.frame("\x1b[3;4H\x1b[4m \x1b[0m") == b"\b\x1b[;4m "
+    assert line.frame("\x1b[3;4H\x1b[4;32m \x1b[0m") == b"\b\x1b[32m "
+
+
+def test_many_blanks_within_a_row_are_erased_where_the_terminal_erases_in_colour():
+    line = Line()
+    line.frame("\x1b[2;1H\x1b[44m" + "abcdefgh" * 5 + "\x1b[0m")
+    blanks = "\x1b[2;3H\x1b[44m" + " " * 12 + "\x1b[0m"
+    assert line.frame(blanks) == b"\x1b[2;3H\x1b[12X"
+    assert line.frame(f"\x1b[2;20H\x1b[44m{' ' * 11}X\x1b[0m") == b"\x1b[17C\x1b[11X\x1b[11CX"
+    assert line.frame("\x1b[2;35H\x1b[44m     \x1b[0m") == b"hab     "
+    plain = Line(erases=False)
+    plain.frame("\x1b[2;1H" + "abcdefgh" * 5)
+    assert plain.frame("\x1b[2;3H" + " " * 12) == b"\x1b[2;3H" + b" " * 12
 
 
 def test_blanks_that_show_an_underline_are_never_erased():

@@ -11,14 +11,15 @@ on where it is then) nor after a cell of several code points (they differ on its
 after `forget` nothing is trusted and the next paint begins by clearing.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tui.output.moves import absolute, shortest
-from tui.output.runs import Run, erasable, runs_of_row
+from tui.output.runs import Run, blank_in, erasable, on_ground, runs_of_row
 from tui.output.screen import Screen
 from tui.output.sgr import difference
-from tui.output.style import PLAIN, Style
+from tui.output.style import DEFAULT, PLAIN, Style
 
 _RESEND = 4
 """Cells; beyond this a move is never longer."""
@@ -80,8 +81,11 @@ class Client:
             blanks.update(
                 style for character, style in zip(characters, styles, strict=True) if character == " "
             )
-        fit = (style for style, _ in blanks.most_common() if erasable(style, self._erases_in_colour))
-        common = next(fit, PLAIN)
+        grounds: Counter[int] = Counter()
+        for style, count in blanks.items():
+            if erasable(style, self._erases_in_colour):
+                grounds[style.ground] += count
+        common = PLAIN._replace(ground=max(grounds, key=grounds.__getitem__, default=DEFAULT))
         self._pen = common
         self._shadow.clear(common)
         self._x = None
@@ -104,9 +108,13 @@ class Client:
     def _in_order(self, runs: Sequence[Run], wanted: Screen) -> str:
         pieces = []
         for run in runs:
-            pieces.append(self._way(run, wanted))
+            if run.x != self._x or run.y != self._y:
+                pieces.append(self._move(run.x, run.y, wanted))
+            pen = self._pen_for(run)
+            if pen is not self._pen:
+                pieces.append(difference(self._pen, pen))
             pieces.append(run.text)
-            self._x, self._y, self._pen = run.end, run.y, run.style
+            self._x, self._y, self._pen = run.end, run.y, pen
         return "".join(pieces)
 
     def _nearest_first(self, runs: Sequence[Run], wanted: Screen) -> str:
@@ -114,17 +122,28 @@ class Client:
         left = list(runs)
         pieces = []
         while left:
-            ways = [self._way(run, wanted) for run in left]
-            at = min(range(len(left)), key=lambda n: len(ways[n]))
+            way, at = self._nearest(left, wanted)
             run = left.pop(at)
-            pieces.append(ways[at])
+            pieces.append(way)
             pieces.append(run.text)
-            self._x, self._y, self._pen = run.end, run.y, run.style
+            self._x, self._y, self._pen = run.end, run.y, self._pen_for(run)
         return "".join(pieces)
 
-    def _way(self, run: Run, wanted: Screen) -> str:
-        """What brings the cursor to a run's place and the pen to its look."""
-        return self._move(run.x, run.y, wanted) + difference(self._pen, run.style)
+    def _nearest(self, runs: Sequence[Run], wanted: Screen) -> tuple[str, int]:
+        """The shortest way to one of these runs, and to which."""
+        best, at, least = "", 0, sys.maxsize
+        for n, run in enumerate(runs):
+            pen = self._pen_for(run)
+            look = difference(self._pen, pen) if pen is not self._pen else ""
+            if len(look) < least:
+                way = self._move(run.x, run.y, wanted) + look
+                if len(way) < least:
+                    best, at, least = way, n, len(way)
+        return best, at
+
+    def _pen_for(self, run: Run) -> Style:
+        """The pen with which a run is sent."""
+        return on_ground(self._pen, run.style.ground) if run.blank else run.style
 
     def _move(self, x: int, y: int, wanted: Screen) -> str:
         if self._x is None:
@@ -135,7 +154,11 @@ class Client:
         if self._y == y and 0 < x - self._x <= min(_RESEND, len(best) - 1):
             between = range(self._x, x)
             characters, styles = wanted.characters[y], wanted.styles[y]
-            if all(styles[at] == self._pen and len(characters[at]) == 1 for at in between):
+            if all(
+                (styles[at] == self._pen and len(characters[at]) == 1)
+                or (characters[at] == " " and blank_in(styles[at], self._pen))
+                for at in between
+            ):
                 again = "".join(characters[self._x : x])
                 if again.isascii():
                     return again

@@ -8,7 +8,7 @@ nothing scrolls.
 def absolute(x: int, y: int) -> str:
     """To a place from anywhere."""
     if x:
-        return f"\x1b[{y + 1};{x + 1}H"
+        return f"\x1b[{y + 1 if y else ''};{x + 1}H"
     return f"\x1b[{y + 1}H" if y else "\x1b[H"
 
 
@@ -29,8 +29,9 @@ def vertical(rows: int) -> str:
     """Down, or up where negative, in the same column."""
     if not rows:
         return ""
-    count = abs(rows)
-    return f"\x1b[{count if count > 1 else ''}{'B' if rows > 0 else 'A'}"
+    if -1 <= rows <= 1:
+        return "\x1bD" if rows > 0 else "\x1bM"
+    return f"\x1b[{rows}B" if rows > 0 else f"\x1b[{-rows}A"
 
 
 def horizontal(here: int, there: int) -> str:
