@@ -28,6 +28,7 @@ from tui.host.apart import apart
 from tui.host.chairs import Chair
 from tui.host.glimpse import Glimpse, glimpse
 from tui.host.guesses import Guesses, new_code
+from tui.host.keeping import Keeping
 from tui.host.lag import Lag
 from tui.host.players import Player, Players, now
 from tui.host.presence import Kind, Notice, Presence
@@ -42,9 +43,6 @@ FOLDER = "host"
 
 _GATHER = 0.05
 """Seconds in which changes of the list of rooms are told as one."""
-
-_AGAIN = 5.0
-"""Seconds after which what could not be written is tried again."""
 
 _SWEEP = 30.0
 """Seconds between looks for tables that are over and left by everybody."""
@@ -91,14 +89,10 @@ class Host:
         """How late the event loop is."""
         self.since = now()
         self._records = Records(self._folder, self._files)
+        self._keeping = Keeping(self._records, self._current)
         self._rooms: dict[str, Room] = {}
-        self._dirty: dict[str, Record] = {}
         self._telling: asyncio.TimerHandle | None = None
-        self._write = asyncio.Event()
-        self._disk = asyncio.Lock()
-        """Records are written and removed one after the other, or what is removed might be written again."""
         self._tasks: list[asyncio.Task[None]] = []
-        self._writer: asyncio.Task[None] | None = None
         self._lock: Lock | None = None
         self._returning: dict[str, str] = {}
         """Player -> the room from which their line dropped."""
@@ -106,7 +100,6 @@ class Host:
         self._opening = asyncio.Lock()
         self.closing = False
         """Whether the host is about to end: nothing new begins."""
-        self._ended = False
 
     # Its life.
 
@@ -130,7 +123,7 @@ class Host:
             await room.open()
             if room.fault:
                 log.warning("room %s: %s", room.name, room.fault)
-        self._writer = apart(self._keep_writing())
+        self._keeping.start()
         for work in (self._keep_sweeping(), self.lag.measure()):
             self._tasks.append(apart(work))
 
@@ -144,15 +137,10 @@ class Host:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self._tasks.clear()
-        for room in self._rooms.values():
-            await room.close()
-        if self._writer is not None:
-            # Not cancelled: what it has in hand would be lost.
-            self._ended = True
-            self._write.set()
-            await self._writer
-            self._writer = None
-        await self._write_dirty()
+        for fault in await asyncio.gather(*(room.close() for room in self.rooms), return_exceptions=True):
+            if fault is not None:
+                log.error("a table could not be closed well: %s", type(fault).__name__)
+        await self._keeping.end()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -248,8 +236,12 @@ class Host:
         async with self._opening:
             self._check_limits(player)
             room = self._room(await self._record(player, plan))
+            try:
+                await self._keeping.at_once(room.record)
+            except SaveError as fault:
+                log.error("room %s cannot be opened: %s", room.name, fault)
+                raise Illegal("the host cannot keep a new table just now; try again later") from None
             self._rooms[names.stem(room.name)] = room
-        self._save(room.record)
         self._tell_rooms()
         log.info("%s opens table %s: %s", player.name, room.name, room.record.game)
         return room
@@ -264,7 +256,6 @@ class Host:
             room.leave(presence)
             presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
         self._rooms.pop(names.stem(room.name), None)
-        self._dirty.pop(room.name, None)
         apart(self._forget(room))
         self._tell_rooms()
 
@@ -318,7 +309,9 @@ class Host:
         )
 
     def _room(self, record: Record) -> Room:
-        return Room(record, Opening(self.home), self.settings, self._save, self._tell_rooms, self.everywhere)
+        return Room(
+            record, Opening(self.home), self.settings, self._keeping, self._tell_rooms, self.everywhere
+        )
 
     def _tell_rooms(self) -> None:
         """Tell everybody in the lobby, once for all changes of a moment: each looks at every room then."""
@@ -334,39 +327,13 @@ class Host:
 
     # What is kept.
 
-    def _save(self, record: Record) -> None:
-        self._dirty[record.name] = record
-        self._write.set()
-
-    async def _keep_writing(self) -> None:
-        while not self._ended:
-            await self._write.wait()
-            self._write.clear()
-            if not await self._write_dirty() and not self._ended:
-                await asyncio.sleep(_AGAIN)
-                self._write.set()
-
-    async def _write_dirty(self) -> bool:
-        """Write what has changed; whether all of it could be. What could not stays to be written."""
-        async with self._disk:
-            dirty, self._dirty = self._dirty, {}
-            for name, record in dirty.items():
-                if names.stem(name) not in self._rooms:
-                    continue  # put away meanwhile
-                try:
-                    await asyncio.to_thread(self._records.write, record)
-                except SaveError as fault:
-                    log.error("room %s cannot be kept: %s", name, fault)
-                    self._dirty.setdefault(name, record)
-        return not self._dirty
+    def _current(self, key: str) -> Record | None:
+        room = self._rooms.get(key)
+        return None if room is None else room.record
 
     async def _forget(self, room: Room) -> None:
         await room.close()
-        async with self._disk:
-            try:
-                await asyncio.to_thread(self._records.remove, room.name)
-            except SaveError as fault:
-                log.error("room %s stays among the records: %s", room.name, fault)
+        await self._keeping.forget(room.name)
 
     async def _keep_sweeping(self) -> None:
         while True:

@@ -6,6 +6,7 @@ signs that look alike is the same name, and the one who came first keeps it.
 """
 
 import asyncio
+import logging
 import secrets
 import unicodedata
 from datetime import UTC, datetime
@@ -39,6 +40,8 @@ _RESERVED = (
 )
 _GUEST = "guest"
 _FILE = "players.json"
+
+log = logging.getLogger(__name__)
 
 
 class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -178,7 +181,8 @@ class Players:
         try:
             await asyncio.to_thread(self._write, data)
         except SaveError as fault:
-            raise Unreadable(f"the host cannot write its list of players: {fault}") from None
+            log.error("the list of players cannot be kept: %s", fault)
+            raise Unreadable("the host cannot write its list of players just now; try again later") from None
         self._players = players
 
     def _write(self, data: bytes) -> None:

@@ -1,0 +1,197 @@
+"""Crashes at bad moments, full disks, and players that want too much: what once went wrong."""
+
+import asyncio
+import shutil
+import threading
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.game import Illegal, Unreadable
+from saves.errors import NotWritten, SaveError
+from tests.tui.host.people import Somebody, hosting, plan, seated, somebody, visitor
+from tui.host.host import Host
+from tui.host.record import Record
+
+
+def _full(*_: object) -> None:
+    raise NotWritten("/home/of/the/host: the file cannot be written: No space left on device")
+
+
+def _left_behind(home: Path, to: Path) -> Path:
+    """The home as a crash at this moment would leave it."""
+    shutil.copytree(home, to, ignore=shutil.ignore_patterns("*.lock"))
+    return to
+
+
+def _on_disk(host: Host, name: str) -> Record | None:
+    return next((record for record in host._records.read() if record.name == name), None)
+
+
+async def test_a_crash_right_after_the_beginning_loses_neither_table_nor_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path / "home") as host:
+        monkeypatch.setattr(host._keeping, "soon", lambda _: None)  # which has not come to it yet
+        room, _ = await seated(host, "Ada", "Bea")
+        left = _left_behind(host.home, tmp_path / "left")
+    async with hosting(left) as host:
+        again = host.room(room.name)
+        assert again.begun
+        assert again.live is not None
+        assert [chair.name for chair in again.record.chairs] == ["Ada", "Bea"]
+        ada = await somebody(host, "Ada")
+        again.enter(ada.presence)
+        assert (await ada.sit(again)).seats == (0,)
+
+
+async def test_an_opened_table_is_kept_before_anybody_hears_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        with monkeypatch.context() as full:
+            full.setattr(host._records, "write", _full)
+            with pytest.raises(Illegal, match="cannot keep a new table just now; try again later"):
+                await host.open_room(ada.presence, plan())
+        assert host.rooms == ()
+        await host.open_room(ada.presence, plan())
+        assert _on_disk(host, "evening") is not None
+
+
+async def test_a_table_whose_seats_cannot_be_kept_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan(bots={1: "random"}))
+        room.enter(ada.presence)
+        room.take(ada.player, 0)
+        with monkeypatch.context() as full:
+            full.setattr(host._records, "write", _full)
+            with pytest.raises(Illegal, match=r"the table cannot begin: .*No space left"):
+                await room.ready(ada.player, True)
+        assert not room.begun
+        await room.ready(ada.player, False)
+        await room.ready(ada.player, True)
+        assert room.begun
+
+
+async def test_what_changes_while_a_record_is_written_waits_for_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.host.keeping._AGAIN", 1000.0)
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan())
+        writes, write = threading.Event(), host._records.write
+
+        def slowly(record: Record) -> None:
+            writes.set()
+            time.sleep(0.05)
+            write(record)
+
+        monkeypatch.setattr(host._records, "write", slowly)
+        room.take(ada.player, 0)
+        await asyncio.to_thread(writes.wait)
+        room.take(ada.player, 1)
+        async with asyncio.timeout(5):
+            while (kept := _on_disk(host, "evening")) is None or kept.chairs[1].name != "Ada":
+                await asyncio.sleep(0.01)
+
+
+async def test_a_full_disk_is_said_once_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("tui.host.keeping._AGAIN", 0.001)
+    async with hosting(tmp_path) as host:
+        ada = await somebody(host, "Ada")
+        room = await host.open_room(ada.presence, plan())
+        write, tries = host._records.write, 0
+
+        def fails(record: Record) -> None:
+            nonlocal tries
+            tries += 1
+            if tries < 5:
+                _full()
+            write(record)
+
+        monkeypatch.setattr(host._records, "write", fails)
+        room.take(ada.player, 0)
+        async with asyncio.timeout(5):
+            while (kept := _on_disk(host, "evening")) is None or not kept.chairs[0].name:
+                await asyncio.sleep(0.005)
+    assert caplog.text.count("room evening cannot be kept") == 1
+
+
+async def test_a_guest_who_goes_while_the_table_is_made_leaves_a_seat_that_is_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path, guests="play") as host:
+        ada = await somebody(host, "Ada")
+        guest = Somebody(host, host.players.guest())
+        room = await host.open_room(ada.presence, plan())
+        for seat, who in enumerate((ada, guest)):
+            room.enter(who.presence)
+            room.take(who.player, seat)
+        await room.ready(guest.player, True)
+        create, made = room._opening.create, asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def slowly(*words: object) -> object:
+            loop.call_soon_threadsafe(made.set)
+            time.sleep(0.05)
+            return create(*words)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(room._opening, "create", slowly)
+        making = asyncio.create_task(room.ready(ada.player, True))
+        await made.wait()
+        await host.leave(guest.presence, dropped=True)
+        await making
+        assert room.seat_of(guest.player) == 1
+        assert room.votable(ada.player) == (1,)
+
+
+async def test_a_game_whose_end_was_not_noted_is_over_after_the_restart(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        room, people = await seated(host, "Ada", "Bea")
+        session = await people[0].sit(room)
+        await session.resign(0)
+        assert room.record.over
+        record = msgspec.structs.replace(room.record, over=False)
+    host._records.write(record)
+    async with hosting(tmp_path) as host:
+        assert host.room(room.name).record.over
+
+
+async def test_players_are_not_told_where_the_host_keeps_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hosting(tmp_path) as host:
+        room, _ = await seated(host, "Ada", "Bea")
+        monkeypatch.setattr(host.players, "_write", _full)
+        with pytest.raises(Unreadable) as told:
+            await host.players.register(visitor("Cem"), "Cem")
+        assert str(told.value) == "the host cannot write its list of players just now; try again later"
+        assert "No space left" in caplog.text
+    (tmp_path / "tables" / room.record.file).write_bytes(b"nonsense")
+    async with hosting(tmp_path) as host:
+        fault = host.room(room.name).fault
+        assert room.record.file in fault
+        assert str(tmp_path) not in fault
+
+
+async def test_every_table_is_closed_whatever_one_of_them_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hosting(tmp_path) as host:
+        rooms = [(await seated(host, "Ada", "Bea", name=name))[0] for name in ("one", "two")]
+
+        async def fails() -> None:
+            raise SaveError("it cannot")
+
+        monkeypatch.setattr(rooms[0], "close", fails)
+    assert rooms[1].live is None
+    assert "a table could not be closed well: SaveError" in caplog.text
