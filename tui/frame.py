@@ -25,7 +25,7 @@ from tui.dialogs import Ask
 from tui.drivers.compat import StylesOfAllBases
 from tui.footer import Footer, Hint, Reading
 from tui.lines import EMPTY, Line, Lines, ink, spread
-from tui.log import LogStrip, Told
+from tui.log import LogStrip, Told, counted
 from tui.notice import Notice
 from tui.panel import Panel
 from tui.runner import Runner, Session
@@ -144,9 +144,14 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         """The events for the log; a game may call seats by their names in them."""
         return self.session.history()
 
-    def logged(self, told: list[Told]) -> list[Told]:
-        """The log's lines: what was told, and where people talk at the table, what they said."""
+    def told_and_said(self, told: list[Told]) -> list[Told]:
+        """What was told, and where people talk at the table, what they said."""
         return told
+
+    def logged(self, told: list[Told]) -> list[Told]:
+        """The log's lines, with the numbers that may be seen."""
+        lines = self.told_and_said(told)
+        return counted(lines) if self.is_live and self.update.outcome is None else lines
 
     def standing(self) -> tuple[str, Role]:
         """What the notice says while nothing else is said: what is going on just now, if anything is."""

@@ -1,6 +1,8 @@
 """The log: what this seat was told, newest last, each line with the rule it rests on.
 
-Lines are made from events only. The strip under the board shows the latest, `L` opens the whole log.
+Lines are made from events only. While a game runs they are counted from 1; once it is over they have the
+numbers of their entries, as in transcripts and replays. The strip under the board shows the latest, `L`
+opens the whole log.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,8 +20,17 @@ Told = tuple[int, Event]
 """The number of an entry and something it made happen."""
 
 
+def counted(told: Iterable[Told]) -> list[Told]:
+    """The same, numbered by what was told: the entries' own numbers tell how much others do in secret."""
+    numbers: dict[int, int] = {}
+    return [
+        (number if event.kind == SAID else numbers.setdefault(number, len(numbers) + 1), event)
+        for number, event in told
+    ]
+
+
 def log_lines(told: Iterable[Told], width: int) -> list[Line]:
-    """The events as lines: the entry's number in the colour of whose doing it was, text, rule."""
+    """The events as lines: the number in the colour of whose doing it was, text, rule."""
     lines: list[Line] = []
     for number, event in told:
         mark = ink(f"{SAYS if event.kind == SAID else number:>5} ", Role.DIM)

@@ -14,7 +14,7 @@ from tui.dialogs import Ask, Option, confirm
 from tui.drivers.capture import Session, capture
 from tui.footer import Hint, fitted
 from tui.lines import cut, ink, line, spread, width_of, wrap
-from tui.log import log_lines
+from tui.log import SAID, counted, log_lines
 from tui.table import sentence
 from tui.theme import Role
 
@@ -71,6 +71,10 @@ class TestLog:
         told = [(12, Event(kind="x", text="Blue loads an ore stone.", seat=0, rule="FMP-62"))]
         assert words(log_lines(told, 44)) == ["   12 Blue loads an ore stone.        FMP-62"]
         assert len(log_lines(told, 28)) == 2
+
+    def test_lines_are_counted_by_what_was_told_and_not_by_what_others_did_meanwhile(self) -> None:
+        things = [Event(kind=kind, text=kind) for kind in ("moved", "shot", SAID, "moved")]
+        assert [n for n, _ in counted(zip((3, 3, 7, 9), things, strict=True))] == [1, 1, 7, 2]
 
 
 def test_no_two_commands_share_a_key() -> None:

@@ -113,9 +113,9 @@ class Hosted(TableScreen):
         super().show_words()
         self._show_company()
 
-    def logged(self, told: list[Told]) -> list[Told]:
+    def told_and_said(self, told: list[Told]) -> list[Told]:
         self._stale = False
-        return list(heapq.merge(super().logged(told), self._said, key=lambda line: line[0]))
+        return list(heapq.merge(super().told_and_said(told), self._said, key=lambda line: line[0]))
 
     def header(self) -> tuple[Line, Line]:
         left, right = super().header()
