@@ -122,6 +122,11 @@ EVERYWHERE: tuple[Command, ...] = (
 """What every game's table answers to; in the order of the help."""
 
 
+def comes_later(command: Command) -> str:
+    """A sentence for a key that has nothing to do yet."""
+    return f"`{command.shown.split()[0]}` ({command.help}) comes with a later version."
+
+
 def by_name(commands: Iterable[Command]) -> dict[str, Command]:
     """The commands by their names."""
     return {command.name: command for command in commands}

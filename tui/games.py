@@ -25,6 +25,8 @@ class Card(Struct, frozen=True):
     """What it is about."""
     picture: tuple[str, ...]
     """Three lines of characters, 20 wide at most."""
+    short: str = ""
+    """What the game is called in a narrow column; empty: by its title."""
     choices: dict[str, str] = {}
     """Options of the game that are one of a list, and where the list stands, `module:function`."""
 
@@ -51,7 +53,8 @@ CARDS: tuple[Card, ...] = (
             r" .  ( ## )  . o",
             r"  '.  `' ..>Colbert",
         ),
-        {"scenario": "tui.full_thrust.scenarios:scenario_ids"},
+        short="Full Thrust",
+        choices={"scenario": "tui.full_thrust.scenarios:scenario_ids"},
     ),
     Card(
         "metal-minds",
@@ -81,6 +84,13 @@ CARDS: tuple[Card, ...] = (
 def card_of(game: str) -> Card | None:
     """The card of a game; None where it has no screen."""
     return next((card for card in CARDS if card.game == game), None)
+
+
+def in_column(title: str, room: int) -> str:
+    """A game's title, or in a narrower column its short one."""
+    if len(title) <= room:
+        return title
+    return next((card.short for card in CARDS if card.short and title.startswith(card.short)), title)
 
 
 def option_words(game: str, option: str) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ class Common(Glyph):
     STUCK = "="
     HAND = "@", "◆"
     HERE = ">", "▶"
+    BY_CODE = "#"
+    BY_NAME = "@"
     OPEN = "[", "▕"
     CLOSE = "]", "▏"
     RULE = "-", "─"

@@ -11,17 +11,25 @@ _KEYS = 18
 """Cells of the column of keys."""
 
 
+ABOUT = "Good to know"
+"""The title of notes where there is no board."""
+
+
 def help_lines(
-    hints: Sequence[Hint], commands: Iterable[Command], notes: Sequence[str], width: int
+    hints: Sequence[Hint],
+    commands: Iterable[Command],
+    notes: Sequence[str],
+    width: int,
+    title: str = "On the board",
 ) -> list[Line]:
-    """What `?` shows: the moment's keys, the game's notes, and the whole table of commands."""
-    lines: list[Line] = [(ink(" Now", Role.PANEL_TITLE),)]
+    """What `?` shows: the moment's keys, the notes below their title, and the whole table of commands."""
+    lines: list[Line] = [(ink(" Now", Role.PANEL_TITLE),)] if hints else []
     for hint in hints:
         lines += _entry(hint.command.shown, hint.label or hint.command.help, width)
     if notes:
-        lines += [EMPTY, (ink(" On the board", Role.PANEL_TITLE),)]
+        lines += [*([EMPTY] if lines else []), (ink(f" {title}", Role.PANEL_TITLE),)]
         lines += [(ink(f" {text}"),) for note in notes for text in wrap(note, width - 2, "  ")]
-    lines += [EMPTY, (ink(" Everywhere", Role.PANEL_TITLE),)]
+    lines += [EMPTY, (ink(" Everywhere" if title == "On the board" else " All keys", Role.PANEL_TITLE),)]
     for command in commands:
         text = command.help + (" (comes with a later version)" if command.later else "")
         lines += _entry(command.shown, text, width)

@@ -1,85 +1,128 @@
-"""The lobby's list of tables: its order, what a filter leaves of it, and its columns. Plain data."""
+"""The lobbies' lists of tables: their order, what a filter leaves of them, and their columns. Plain data."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from tui.games import in_column
 from tui.glyphs import Common
 from tui.lines import Line, clip, cut, ink, width_of
 from tui.opening import Listed
 from tui.page import WIDEST
 from tui.theme import Role
 
-ORDERS = ("when", "name", "game")
-"""What the list can be sorted by; at first by when somebody last played."""
 
-_NARROW = (15, 18, 5, 10, 11, 10)
-_WIDE = (24, 24, 5, 20, 16, 10)
-"""Cells of the columns: name, game, seats, turn, whose move, when."""
-_TITLES = ("Name", "Game", "Seats", "Turn", "To move", "Played")
+class Named(Protocol):
+    """What every list can be sorted by."""
+
+    @property
+    def name(self) -> str:
+        """The table's."""
+
+    @property
+    def title(self) -> str:
+        """The game's; empty where it is not known."""
 
 
-def arranged(tables: Iterable[Listed], order: str, words: str) -> list[Listed]:
-    """The tables that show every word of the filter, in that order; the latest first among equals."""
+Table = TypeVar("Table", bound=Named)
+
+
+class Order(NamedTuple):
+    """A way to sort a list."""
+
+    name: str
+    words: str
+    """Beside the caption: how the list is sorted."""
+    column: str
+    """The title of the column by which it is; that one stands out."""
+    key: Callable[[Any], Any] | None = None
+    """None: the order in which the list comes."""
+
+
+BY_NAME = Order("name", "by name", "Name", lambda table: table.name.casefold())
+BY_GAME = Order("game", "by game", "Game", lambda table: (not table.title, table.title.casefold()))
+BY_TIME = Order("when", "by when they were played", "Played")
+
+
+class Column(NamedTuple):
+    """A column of a list."""
+
+    title: str
+    narrow: int
+    """Cells it has; 0: it is left out where the terminal is narrow."""
+    wide: int
+    right: bool = False
+    """Whether its texts stand at the right, as numbers do."""
+
+
+COLUMNS = (
+    Column("Name", 15, 24),
+    Column("Game", 18, 24),
+    Column("Seats", 5, 5, right=True),
+    Column("Turn", 10, 20),
+    Column("To move", 11, 16),
+    Column("Played", 10, 10, right=True),
+)
+"""Of the local lobby."""
+
+
+def arranged(
+    tables: Iterable[Table], order: Order, words: str, shown: Callable[[Table], Iterable[str]]
+) -> list[Table]:
+    """The tables that show every word of the filter, in that order; as they come among equals."""
     wanted = words.casefold().split()
-    kept = [table for table in tables if all(word in _text(table) for word in wanted)]
-    if order == "name":
-        kept.sort(key=lambda table: table.name.casefold())
-    elif order == "game":
-        kept.sort(key=lambda table: (not table.title, table.title.casefold()))
-    return kept
+    kept = [table for table in tables if all(word in " ".join(shown(table)).casefold() for word in wanted)]
+    return kept if order.key is None else sorted(kept, key=order.key)
 
 
-def _text(table: Listed) -> str:
-    shown = (table.name, table.title, table.turn, table.mover, table.detail, table.fault)
-    return " ".join(shown).casefold()
+def shown_of(table: Listed) -> Iterable[str]:
+    """What the filter looks at."""
+    return table.name, table.title, table.turn, table.mover, table.detail, table.fault
 
 
-def caption(order: str, words: str, *, typing: bool, archived: bool, any_tables: bool) -> Line:
+def caption(title: str, order: Order, words: str, *, typing: bool, any_tables: bool) -> Line:
     """What the list holds: which tables, in which order, and the filter."""
-    title = ink("  Archive" if archived else "  Tables", Role.STRONG)
-    if not any_tables:
-        return (title,)
-    sorted_by = "by when they were played" if order == "when" else f"by {order}"
-    runs: Line = (title, ink(f"  {sorted_by}", Role.DIM))
-    return (*runs, *filter_words(words, typing=typing))
-
-
-def filter_words(words: str, *, typing: bool) -> Line:
-    """The filter beside a caption: as it is typed, or as it counts."""
+    runs: Line = (ink(f"  {title}", Role.STRONG),)
+    if any_tables:
+        runs = (*runs, ink(f"  {order.words}", Role.DIM))
     if typing:
-        return (ink("  / "), ink(f"{words} ", Role.FIELD))
-    return (ink(f"  only with: {words}"),) if words else ()
+        return (*runs, ink("  / "), ink(f"{words} ", Role.FIELD))
+    return (*runs, ink(f"  only with: {words}")) if words else runs
 
 
-def heading(order: str, width: int) -> Line:
+def heading(columns: Sequence[Column], order: Order, width: int, indent: int = 4) -> Line:
     """The titles of the columns; that of the order stands out."""
-    runs = [ink("    ")]
-    for n, (title, room) in enumerate(zip(_TITLES, _rooms(width), strict=True)):
-        role = Role.STRONG if n == (5, 0, 1)[ORDERS.index(order)] else Role.DIM
-        runs.append(ink(fit(title, room, right=n in (2, 5)) + _gap(n), role))
-    return cut(tuple(runs), width)
+    titles = [column.title for column in columns]
+    roles = [Role.STRONG if title == order.column else Role.DIM for title in titles]
+    return cut((ink(" " * indent), *cells(columns, titles, width, roles)), width)
 
 
 def row(table: Listed, width: int, *, here: bool) -> Line:
-    """A table as a line."""
+    """A table as a line of the local lobby."""
     mark = Common.HERE.sign() if here else " "
-    name, *rooms = _rooms(width)
+    (name, *_), (_, *more) = _rooms(COLUMNS, width), COLUMNS
     first = ink(f"  {mark} {fit(table.name, name)} ", *([Role.CURSOR] if here else []))
     if table.fault:
         return clip((first, ink(f"! {table.fault}", Role.REFUSAL)), width - 1)
-    cells = (table.title, str(table.seats), table.turn, table.mover, table.when)
-    runs = [first]
-    for n, (text, room) in enumerate(zip(cells, rooms, strict=True), 1):
-        dim = n == 5 or (table.over and n >= 3)
-        runs.append(ink(fit(text, room, right=n in (2, 5)) + _gap(n), *([Role.DIM] if dim else [])))
-    return cut(tuple(runs), width)
+    title = in_column(table.title, _rooms(COLUMNS, width)[1])
+    texts = (title, str(table.seats), table.turn, table.mover, table.when)
+    dim = [Role.DIM if n == 4 or (table.over and n >= 2) else None for n in range(len(texts))]
+    return cut((first, *cells(more, texts, width, dim)), width)
 
 
-def _rooms(width: int) -> Sequence[int]:
-    return _NARROW if width < WIDEST else _WIDE
+def cells(columns: Sequence[Column], texts: Sequence[str], width: int, roles: Sequence[Role | None]) -> Line:
+    """Texts below the titles of these columns; columns without room are left out."""
+    runs = []
+    rooms = _rooms(columns, width)
+    last = max(n for n, room in enumerate(rooms) if room)
+    for n, (column, text, room, role) in enumerate(zip(columns, texts, rooms, roles, strict=True)):
+        if room:
+            gap = "" if n == last else "  " if column.right else " "
+            runs.append(ink(fit(text, room, right=column.right) + gap, *([] if role is None else [role])))
+    return tuple(runs)
 
 
-def _gap(column: int) -> str:
-    return "  " if column == 2 else "" if column == 5 else " "
+def _rooms(columns: Sequence[Column], width: int) -> list[int]:
+    return [column.narrow if width < WIDEST else column.wide for column in columns]
 
 
 def fit(text: str, room: int, *, right: bool = False) -> str:
@@ -90,4 +133,18 @@ def fit(text: str, room: int, *, right: bool = False) -> str:
     return blank + text if right else text + blank
 
 
-__all__ = ["ORDERS", "arranged", "caption", "filter_words", "fit", "heading", "row"]
+__all__ = [
+    "BY_GAME",
+    "BY_NAME",
+    "BY_TIME",
+    "COLUMNS",
+    "Column",
+    "Order",
+    "arranged",
+    "caption",
+    "cells",
+    "fit",
+    "heading",
+    "row",
+    "shown_of",
+]

@@ -16,12 +16,24 @@ from tui.commands import Command
 from tui.dialogs import confirm
 from tui.footer import Hint
 from tui.games import CARDS, Card
-from tui.help import help_lines
+from tui.help import ABOUT, help_lines
 from tui.lines import EMPTY, Line, cut, ink, width_of, wrap
-from tui.listing import ORDERS, arranged, caption, heading, row
+from tui.listing import BY_GAME, BY_NAME, BY_TIME, COLUMNS, arranged, caption, heading, row, shown_of
 from tui.opening import Listed, Opening
 from tui.panel import Panel
-from tui.tables_page import ALL, FILTER, HELP, NEW, SILENT, WALK, TablesPage, card_title
+from tui.tables_page import (
+    ALL,
+    ENDS,
+    FILTER,
+    HELP,
+    NEW,
+    RULES,
+    SILENT,
+    SORT,
+    WALK,
+    TablesPage,
+    card_title,
+)
 from tui.theme import Role
 from tui.typed import TypedLine
 
@@ -29,14 +41,15 @@ Chosen: TypeAlias = Listed | Card
 
 OPEN = Command("open", ("enter", "space"), "open", "go on with the table, or set up a new one of the game")
 REPLAY = Command("replay", ("r",), "replay", "look at the table again, entry by entry")
-SORT = Command("sort", ("s",), "sort", "sort the tables by when they were played, by name or by game")
 RENAME = Command("rename", ("R",), "rename", "give the table another name")
 ARCHIVE = Command("archive", ("a",), "archive", "put the table away into the archive, or back from there")
 SWITCH = Command("switch", ("A",), "see archive", "show the archive instead of the tables, and back")
 DELETE = Command("delete", ("d", "delete"), "delete", "delete the table for ever; asks first")
 QUIT = Command("leave", ("ctrl+q", "q"), "quit", "leave Lowtide; every table is saved as it stands")
-ENDS = Command("ends", ("home", "end"), "first, last", "go to the first or the last line")
-COMMANDS = (WALK, ENDS, OPEN, REPLAY, NEW, SORT, FILTER, ALL, RENAME, ARCHIVE, SWITCH, DELETE, HELP, QUIT)
+COMMANDS = (
+    *(WALK, ENDS, OPEN, REPLAY, NEW, SORT, FILTER, ALL, RENAME, ARCHIVE, SWITCH, DELETE),
+    *(HELP, RULES, QUIT),
+)
 
 NOTES = (
     "A table is one running match. It is saved with every action: leave it at any time, and go on from here.",
@@ -51,12 +64,13 @@ class LobbyScreen(TablesPage[Listed]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "replay", "replay", show=False),
-        Binding("s", "sort", "sort", show=False),
         Binding("R", "rename", "rename", show=False),
         Binding("a", "archive", "archive", show=False),
         Binding("A", "switch", "see archive", show=False),
         Binding("d,delete", "delete", "delete", show=False),
+        Binding("f2", "later('settings')", "settings", show=False),
     ]
+    orders = (BY_TIME, BY_NAME, BY_GAME)
 
     def __init__(
         self,
@@ -76,7 +90,6 @@ class LobbyScreen(TablesPage[Listed]):
         self._replay = replay
         self._tables: Sequence[Listed] = ()
         """All of the folder, the latest first."""
-        self._order = ORDERS[0]
         self._archived = False
 
     def look(self) -> None:
@@ -90,18 +103,11 @@ class LobbyScreen(TablesPage[Listed]):
 
     def lay_out(self) -> None:
         """Sort and filter the list; the cursor stays on its line."""
-        self.items = [*arranged(self._tables, self._order, self.words), *CARDS]
+        self.items = [*arranged(self._tables, self.order, self.words, shown_of), *CARDS]
         self.at = min(self.at, len(self.items) - 1)
         self.show_page()
 
     # Keys.
-
-    def action_sort(self) -> None:
-        """The next order; the cursor stays with its table."""
-        here = self.items[self.at]
-        self._order = ORDERS[(ORDERS.index(self._order) + 1) % len(ORDERS)]
-        self.lay_out()
-        self.go(self.items.index(here))
 
     def action_switch(self) -> None:
         """The archive instead of the tables, and back."""
@@ -185,7 +191,7 @@ class LobbyScreen(TablesPage[Listed]):
     def action_help(self) -> None:
         """The keys."""
         self.app.push_screen(
-            Panel("The lobby", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
+            Panel("The lobby", lambda width: help_lines((), COMMANDS, NOTES, width, ABOUT), key=HELP.keys[0])
         )
 
     # What is shown.
@@ -230,18 +236,13 @@ class LobbyScreen(TablesPage[Listed]):
         return ((here.fault, Role.REFUSAL),) if here.fault else ((here.detail, Role.DIM),)
 
     def body(self, width: int) -> tuple[Sequence[Line], int, int]:
-        named = caption(
-            self._order,
-            self.words,
-            typing=self.typing,
-            archived=self._archived,
-            any_tables=bool(self._tables),
-        )
+        title = "Archive" if self._archived else "Tables"
+        named = caption(title, self.order, self.words, typing=self.typing, any_tables=bool(self._tables))
         lines: list[Line] = [EMPTY, named]
         self.spans = []
         tables = [item for item in self.items if not isinstance(item, Card)]
         if tables:
-            lines.append(heading(self._order, width))
+            lines.append(heading(COLUMNS, self.order, width))
         elif self._tables:
             lines.append((ink("    none that fits; Esc shows all", Role.DIM),))
         elif self._archived:

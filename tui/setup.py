@@ -16,11 +16,12 @@ from engine import bots
 from engine.game import Illegal, Unreadable
 from saves.errors import SaveError
 from tui.commands import Command
+from tui.erasing import edited
 from tui.footer import Hint
 from tui.form import Choice, Field, Form, Place, Text
 from tui.frame import sentence
 from tui.glyphs import Common
-from tui.help import help_lines
+from tui.help import ABOUT, help_lines
 from tui.lengths import OFF, spoken
 from tui.lines import EMPTY, Line, Run, ink, width_of
 from tui.page import Page
@@ -32,7 +33,7 @@ LINES = Command("lines", ("up", "down"), "lines", "go from line to line")
 FIELDS = Command("fields", ("tab", "shift+tab"), "fields", "go from field to field")
 CHANGE = Command("change", ("left", "right", "space"), "change", "change a choice")
 TYPE = Command("type", ("a-z", "0-9"), "type", "type into a text; the first letter replaces what is there")
-ERASE = Command("erase", ("backspace",), "erase", "take the last letter away")
+ERASE = Command("erase", ("backspace",), "erase", "take the last letter away; Ctrl+W a word, Ctrl+U all")
 HELP = Command("help", ("f1",), "keys", "show the keys")
 BACK = Command("back", ("escape",), "back", "back to the lobby; nothing is made")
 COMMANDS = (LINES, FIELDS, CHANGE, TYPE, ERASE, BEGIN, HELP, BACK)
@@ -80,6 +81,8 @@ class SetupScreen(Page[Any]):
         self._told: tuple[str, Role] = ("", Role.STRONG)
         self._making = False
         """Whether the table is being made: a key that repeats makes no second one."""
+        places = {id(field) for place in form.places for field in place.fields}
+        self._widest = max(LABEL - 3, *(len(f.label) for f in form.fields() if id(f) not in places))
         self._lines: list[tuple[Field, ...]] = []
         """The fields on each line of the body."""
 
@@ -94,10 +97,10 @@ class SetupScreen(Page[Any]):
             if event.key != "space":
                 return
             here.turn(1)
-        elif event.key == "backspace":
-            here.value = here.value[:-1]
         elif event.is_printable and event.character:
             self._type(here, event.character)
+        elif (text := edited(here.value, event, here.most)) is not None:
+            here.value = text
         else:
             return
         event.stop()
@@ -185,7 +188,9 @@ class SetupScreen(Page[Any]):
     def action_help(self) -> None:
         """The keys."""
         self.app.push_screen(
-            Panel("A new table", lambda width: help_lines((), COMMANDS, NOTES, width), key=HELP.keys[0])
+            Panel(
+                "A new table", lambda width: help_lines((), COMMANDS, NOTES, width, ABOUT), key=HELP.keys[0]
+            )
         )
 
     def action_close(self) -> None:
@@ -235,7 +240,7 @@ class SetupScreen(Page[Any]):
         field = row[0]
         held = field is self._here
         mark = Common.HERE.sign() if held else " "
-        label = ink(f" {mark} {field.label:<{LABEL - 3}.{LABEL - 3}}", Role.STRONG if held else Role.TEXT)
+        label = ink(f" {mark} {field.label:<{self._widest}}", Role.STRONG if held else Role.TEXT)
         return (label, *self._value(field, 0))
 
     def _seat(self, seat: int, place: Place) -> Line:

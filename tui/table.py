@@ -8,7 +8,7 @@ import inspect
 from engine.game import Illegal, Unreadable
 from tui.afterwards import score_panel
 from tui.command_line import CommandLine
-from tui.commands import Command
+from tui.commands import Command, comes_later
 from tui.dialogs import Ask, Option, confirm
 from tui.frame import LEAST_HEIGHT, LEAST_WIDTH, ROOMY, TableFrame, sentence
 from tui.help import help_lines
@@ -33,7 +33,7 @@ class TableScreen(TableFrame):
         command = self.named[name]
         answer = getattr(self, f"do_{name.replace('-', '_')}", None)
         if command.later:
-            self.say(f"`{key_of(command)}` ({command.help}) comes with a later version.", Role.DIM)
+            self.say(comes_later(command), Role.DIM)
         elif answer is None:
             self.say(f"`{key_of(command)}` has nothing to do here.", Role.DIM)
         elif inspect.isawaitable(done := answer()):

@@ -11,20 +11,25 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from engine import game_named
-from tui.commands import Command
+from tui.commands import EVERYWHERE, Command, by_name, comes_later
+from tui.erasing import edited
 from tui.games import CARDS, Card
 from tui.glyphs import Common
 from tui.lines import Line, ink
+from tui.listing import Named, Order
 from tui.page import Page
 from tui.theme import Role
 
 NEW = Command("new", ("n",), "new table", "go to the games")
 FILTER = Command("filter", ("slash",), "filter", "show only tables with what is typed, in whatever column")
+SORT = Command("sort", ("s",), "sort", "sort the tables another way")
 ALL = Command("all", ("escape",), "all", "show all tables again")
 HELP = Command("help", ("question_mark",), "keys", "show the keys")
 WALK = Command("walk", ("up", "down", "k", "j"), "choose", "go up and down")
+ENDS = Command("ends", ("home", "end"), "first, last", "go to the first or the last line")
+RULES = by_name(EVERYWHERE)["rules"]
 
-Table = TypeVar("Table")
+Table = TypeVar("Table", bound=Named)
 
 _MOST = 30
 """Characters of the filter."""
@@ -46,13 +51,19 @@ class TablesPage(Page[None], Generic[Table]):
         Binding("enter,space", "open", "open", show=False),
         Binding("n", "new", "new", show=False),
         Binding("slash", "filter", "filter", show=False),
+        Binding("s", "sort", "sort", show=False),
+        Binding("f1", "later('rules')", "rules", show=False),
         Binding("escape", "unfilter", "all", show=False),
         Binding("question_mark", "help", "keys", show=False),
         Binding("q", "app.quit", "quit", show=False),
     ]
 
+    orders: ClassVar[tuple[Order, ...]]
+    """The ways to sort the list, at first by the first."""
+
     def __init__(self) -> None:
         super().__init__()
+        self.order = self.orders[0]
         self.items: list[Table | Card] = list(CARDS)
         """The tables that are shown, then the cards of the games."""
         self.at = 0
@@ -106,6 +117,17 @@ class TablesPage(Page[None], Generic[Table]):
         self.typing, self.said = True, SILENT
         self.show_page()
 
+    def action_sort(self) -> None:
+        """The next order; the cursor stays with its table."""
+        here = self.items[self.at]
+        self.order = self.orders[(self.orders.index(self.order) + 1) % len(self.orders)]
+        self.lay_out()
+        self.go(self.items.index(here))
+
+    def action_later(self, name: str) -> None:
+        """Say of a key that it has nothing to do yet."""
+        self.say(comes_later(by_name(EVERYWHERE)[name]), Role.DIM)
+
     def action_unfilter(self) -> None:
         """Show all tables again."""
         self.words = ""
@@ -115,10 +137,9 @@ class TablesPage(Page[None], Generic[Table]):
         """While the filter is typed, letters go into it."""
         if not self.typing or self.is_small:
             return
-        if event.key == "backspace":
-            self.words = self.words[:-1]
-        elif event.is_printable and event.character:
-            self.words = (self.words + event.character)[:_MOST]
+        words = edited(self.words, event, _MOST)
+        if words is not None:
+            self.words = words
         elif event.key in ("enter", "escape"):
             self.typing = False
             self.words = self.words.strip() if event.key == "enter" else ""
@@ -160,4 +181,16 @@ def card_title(card: Card, *, here: bool) -> Line:
     )
 
 
-__all__ = ["ALL", "FILTER", "HELP", "NEW", "SILENT", "WALK", "TablesPage", "card_title"]
+__all__ = [
+    "ALL",
+    "ENDS",
+    "FILTER",
+    "HELP",
+    "NEW",
+    "RULES",
+    "SILENT",
+    "SORT",
+    "WALK",
+    "TablesPage",
+    "card_title",
+]

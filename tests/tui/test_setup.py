@@ -228,6 +228,14 @@ async def test_the_mouse_goes_to_a_field_and_turns_the_choice_in_hand(tmp_path: 
         assert " > Seed           42_" in session.text()
 
 
+async def test_words_and_lines_are_erased_at_once(tmp_path: Path) -> None:
+    async with program(tmp_path) as session:
+        await session.press("enter", *"two", "space", *"words", "ctrl+w")
+        assert "two _" in lines(session)[2]
+        await session.press("ctrl+u", "x")
+        assert "Table          x_" in lines(session)[2]
+
+
 async def test_what_is_pasted_is_typed(tmp_path: Path) -> None:
     async with program(tmp_path) as session:
         await session.press("enter")

@@ -239,7 +239,7 @@ def _table(room: Room) -> TableStatus:
             live.name(seat) + (f" (bot: {bot})" if (bot := live.runner.bot_of(seat)) is not None else "")
             for seat in range(len(seats))
         ]
-    return TableStatus(seen.name, seen.game, seen.state, tuple(seats), seen.here, seen.fault)
+    return TableStatus(seen.name, seen.title, seen.state, tuple(seats), seen.here, seen.fault)
 
 
 _NOBODY = Player(id="", name="", since="", seen="")

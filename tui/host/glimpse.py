@@ -1,32 +1,68 @@
 """What the lobby shows of a room: one line, and its terms before anybody comes in."""
 
+from enum import Enum
+
 from msgspec import Struct
 
 from engine.clock import ClockSettings
 from engine.game import Document
 from tui.host.players import Player
 from tui.host.record import Access
-from tui.host.room import Room
+from tui.host.room import Person, Room
+
+
+class Stand(Enum):
+    """How a table stands for a player, in the lobby's words."""
+
+    YOUR_MOVE = "your move"
+    READY = "ready?"
+    """All that is missing is that this player says they are ready."""
+    INVITED = "invited"
+    OPEN = "open"
+    """There is a seat for whoever comes."""
+    WAITING = "waiting"
+    """The player sits there, and others are to do something."""
+    BOT_PLAYS = "bot plays"
+    """A bot plays the player's seat."""
+    RESIGNED = "resigned"
+    PAUSED = "paused"
+    FULL = "full"
+    """It has not begun and has no seat left."""
+    WATCH = "watch"
+    CLOSED = "closed"
+    """Others play, and nobody watches."""
+    OVER = "over"
+    FAULT = "damaged"
 
 
 class Glimpse(Struct, frozen=True):
     """A room in the list."""
 
     name: str
-    game: str
-    """The game's title."""
+    title: str
+    """The game's."""
+    stand: Stand
+    turn: str
+    """What the game calls this moment; empty before the start and at the end."""
     state: str
     """`waits for 2 of 4`, or the turn and whose move it is, or that it is over."""
     people: tuple[str, ...]
-    """Who sits there, in seat order; bots as such; free seats as `free`."""
+    """Who sits there, in seat order, with what is to be known of them: away, resigned, a bot."""
+    opener: str
+    """Who opened it."""
     terms: tuple[str, ...]
     """Clock, options, access and the rest, each a short phrase."""
+    clock: str
+    """The clock in one or two words."""
     access: Access
     mine: bool
     """Whether the player has a seat there."""
     owned: bool
     """Whether the player opened it."""
+    invited: bool
+    """Whether the player was named, and there is a seat for them."""
     your_move: bool
+    seats: int
     free: int
     """Seats that anybody may take."""
     begun: bool
@@ -42,18 +78,24 @@ class Glimpse(Struct, frozen=True):
 
 def glimpse(room: Room, player: Player) -> Glimpse:
     """What a player may know of a room."""
-    record = room.record
+    record, live = room.record, room.live
     free = sum(1 for chair in record.chairs if chair.free)
     return Glimpse(
         name=record.name,
-        game=room.game.title,
+        title=room.game.title,
+        stand=_stand(room, player, free),
+        turn="" if live is None or record.over else room.game.turn(live.runner.table.state).label,
         state=_state(room, free),
-        people=tuple(f"bot ({c.bot})" if c.bot is not None else c.name or "free" for c in record.chairs),
+        people=_seated(room, player),
+        opener=record.opener,
         terms=terms(room),
+        clock=_short_clock(record.clock),
         access=record.access,
         mine=room.seat_of(player) is not None,
         owned=record.owner == player.id,
+        invited=room.invites(player),
         your_move=room.to_move(player),
+        seats=len(record.chairs),
         free=0 if room.begun else free,
         begun=room.begun,
         over=record.over,
@@ -62,6 +104,52 @@ def glimpse(room: Room, player: Player) -> Glimpse:
         opened=record.opened,
         fault=room.fault,
     )
+
+
+def _stand(room: Room, player: Player, free: int) -> Stand:
+    if room.record.over:
+        return Stand.OVER
+    if room.fault:
+        return Stand.FAULT
+    seat = room.seat_of(player)
+    if not room.begun:
+        if seat is None:
+            return Stand.INVITED if room.invites(player) else Stand.OPEN if free else Stand.FULL
+        others = (chair for n, chair in enumerate(room.record.chairs) if n != seat and chair.player)
+        if free or room.record.chairs[seat].ready or not all(chair.ready for chair in others):
+            return Stand.WAITING
+        return Stand.READY
+    return _stand_in_play(room, player)
+
+
+def _stand_in_play(room: Room, player: Player) -> Stand:
+    live, seat = room.live, room.seat_of(player)
+    if seat is None:
+        return Stand.WATCH if room.record.watched else Stand.CLOSED
+    if live is not None:
+        if seat in live.resigned:
+            return Stand.RESIGNED
+        if live.runner.table.standing.paused:
+            return Stand.PAUSED
+        if seat in live.runner.substitutes:
+            return Stand.BOT_PLAYS
+    return Stand.YOUR_MOVE if room.to_move(player) else Stand.WAITING
+
+
+def _seated(room: Room, player: Player) -> tuple[str, ...]:
+    people = {person.seat: person for person in room.people(player)}
+    return tuple(marked(people[n]) if n in people else "free" for n in range(len(room.record.chairs)))
+
+
+def marked(person: Person) -> str:
+    """A name and what is to be known of who sits there."""
+    if person.resigned:
+        return f"{person.name} (resigned)"
+    if person.stands_in:
+        return f"{person.name} (a bot plays)"
+    if person.bot is not None:
+        return f"{person.name} ({person.bot})" if person.name else f"bot ({person.bot})"
+    return person.name if person.here else f"{person.name} (away)"
 
 
 def _state(room: Room, free: int) -> str:
@@ -78,7 +166,7 @@ def _state(room: Room, free: int) -> str:
     label = live.runner.game.turn(live.runner.table.state).label
     movers = [live.name(seat) for seat in room.game.to_act(live.runner.table.state)]
     if live.runner.table.standing.paused:
-        return f"{label}, paused"
+        return f"{label}, paused{' by the host' if live.held else ''}"
     return f"{label}, {' and '.join(movers) if len(movers) < 3 else f'{len(movers)} seats'} to move"
 
 
@@ -110,6 +198,17 @@ def clock_words(clock: ClockSettings) -> str:
     return f"{seconds} seconds a turn"
 
 
+def _short_clock(clock: ClockSettings) -> str:
+    """The clock in a column: `90 s`, `3 min`, `12 h`, `2 days`, `none`."""
+    if clock.turn is None:
+        return "none"
+    seconds = clock.turn // 1000
+    for unit, size in (("days", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds >= size and seconds % size == 0:
+            return f"{seconds // size} {'day' if seconds == 86_400 else unit}"
+    return f"{seconds} s"
+
+
 def option_phrases(options: Document) -> list[str]:
     """The options that differ from the game's own, as phrases; what is long is only named."""
     said = []
@@ -126,4 +225,4 @@ def option_phrases(options: Document) -> list[str]:
     return said
 
 
-__all__ = ["Glimpse", "clock_words", "glimpse", "option_phrases", "terms"]
+__all__ = ["Glimpse", "Stand", "clock_words", "glimpse", "marked", "option_phrases", "terms"]

@@ -194,7 +194,8 @@ class Host:
         return tuple(self._rooms.values())
 
     def glimpses(self, player: Player) -> tuple[Glimpse, ...]:
-        """The lobby's list for a player: one's own move first, then one's tables, then the others."""
+        """The lobby's list for a player: one's own move first, then one's tables and those one is invited
+        to, then the others."""
         seen = [glimpse(room, player) for room in self._rooms.values() if room.listed_for(player)]
         seen = [g for g in seen if not g.over or g.mine or g.owned]
         return tuple(sorted(sorted(seen, key=lambda g: g.opened, reverse=True), key=_rank))
@@ -242,6 +243,7 @@ class Host:
                 log.error("room %s cannot be opened: %s", room.name, fault)
                 raise Illegal("the host cannot keep a new table just now; try again later") from None
             self._rooms[names.stem(room.name)] = room
+        room.tell_invited(*(each for each in room.record.invited if each != player.id))
         self._tell_rooms()
         log.info("%s opens table %s: %s", player.name, room.name, room.record.game)
         return room
@@ -299,6 +301,7 @@ class Host:
             options=dict(plan.options),
             clock=plan.clock,
             owner=player.id,
+            opener=player.name,
             opened=now(),
             access=plan.access,
             code=new_code() if plan.access == "code" else "",
@@ -346,7 +349,7 @@ class Host:
 def _rank(seen: Glimpse) -> int:
     if seen.over:
         return 4
-    return 0 if seen.your_move else 1 if seen.mine else 2 if seen.free else 3
+    return 0 if seen.your_move else 1 if seen.mine or seen.invited else 2 if seen.free else 3
 
 
 __all__ = ["FOLDER", "Host", "Plan"]

@@ -62,9 +62,10 @@ class LiveTable:
         self._announce = announce
         self._moved = moved
         self._turn = runner.game.turn(runner.table.state).number
-        self._resigned: set[Seat] = {
+        self.resigned: set[Seat] = {
             e.seat for e in runner.table.log if isinstance(e.what, Resign) and e.seat is not None
         }
+        """Seats that have left the game for good."""
         self._waits_for: Seat | None = None
         """The seat whose dropped line paused the table."""
         self._waits_since = 0.0
@@ -84,7 +85,7 @@ class LiveTable:
         return tuple(
             seat
             for seat in range(len(self.runner.header.seats))
-            if self.runner.bot_of(seat) is None and seat not in self._resigned
+            if self.runner.bot_of(seat) is None and seat not in self.resigned
         )
 
     def to_act(self) -> tuple[Seat, ...]:
@@ -247,7 +248,7 @@ class LiveTable:
                 self.missed.pop(seat, None)
                 self.votes.pop(seat, None)
             case Resign() if seat is not None:
-                self._resigned.add(seat)
+                self.resigned.add(seat)
                 self.runner.substitutes.pop(seat, None)
         turn = self.runner.game.turn(self.runner.table.state).number
         if turn != self._turn:

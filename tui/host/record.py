@@ -51,6 +51,8 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: ClockSettings
     owner: str
     """The id of the player who opened it."""
+    opener: str = ""
+    """The name of that player."""
     opened: str
     """ISO 8601, UTC."""
     access: Access = "public"

@@ -46,6 +46,10 @@ class Person(Struct, frozen=True):
     """Whether a session of theirs is in the room now."""
     bot: str | None = None
     """The level of the bot that plays this seat, for good or for the time being."""
+    stands_in: bool = False
+    """Whether that bot plays in the place of a person."""
+    resigned: bool = False
+    """Whether the seat has left the game for good."""
     missed: int = 0
     """Time-outs in a row."""
     moves: bool = False
@@ -147,9 +151,11 @@ class Room:
                     seat,
                     bool(chair.player) and chair.player in here,
                     bot,
-                    live.missed.get(seat, 0) if live else 0,
-                    seat in acting,
-                    chair.player == player.id,
+                    stands_in=bot is not None and bool(chair.player),
+                    resigned=live is not None and seat in live.resigned,
+                    missed=live.missed.get(seat, 0) if live else 0,
+                    moves=seat in acting,
+                    you=chair.player == player.id,
                 )
             )
         watching = {p.player.id: p.player.name for p in self.presences if self.seat_of(p.player) is None}
@@ -279,10 +285,21 @@ class Room:
         self._owns(player, "invite")
         if guest.id not in self.record.invited:
             self._set(invited=(*self.record.invited, guest.id))
-        for presence in self._everywhere(guest.id):
-            text = f"{player.name} invites you to the table {self.name}."
-            presence.tell(Notice(Kind.TOLD, text, self.name))
+        self.tell_invited(guest.id)
         self._changed()
+
+    def invites(self, player: Player) -> bool:
+        """Whether there is a seat for this player, who was named and has none."""
+        record = self.record
+        asked = player.id in record.invited and player.id != record.owner and not self.begun
+        return asked and self.seat_of(player) is None and any(chair.free for chair in record.chairs)
+
+    def tell_invited(self, *players: str) -> None:
+        """Tell who was named, by their ids, where they are here now; the others see it in the lobby."""
+        text = f"{self.record.opener} invites you to the table {self.name}."
+        for player in players:
+            for presence in self._everywhere(player):
+                presence.tell(Notice(Kind.TOLD, text, self.name))
 
     # While it is played.
 

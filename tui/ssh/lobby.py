@@ -7,15 +7,29 @@ from textual.binding import Binding, BindingType
 
 from tui.commands import Command
 from tui.footer import Hint
-from tui.games import CARDS, Card
+from tui.games import CARDS, Card, in_column
 from tui.glyphs import Common
-from tui.help import help_lines
-from tui.host.glimpse import Glimpse
-from tui.lines import EMPTY, Line, clip, ink, wrap
-from tui.listing import filter_words, fit
+from tui.help import ABOUT, help_lines
+from tui.host.glimpse import Glimpse, Stand
+from tui.host.record import Access
+from tui.lines import EMPTY, Line, cut, ink, spread, wrap
+from tui.listing import BY_GAME, BY_NAME, Column, Order, arranged, caption, cells, heading
+from tui.page import WIDEST
 from tui.panel import Panel
 from tui.ssh.settings import SETTINGS
-from tui.tables_page import ALL, FILTER, HELP, NEW, SILENT, WALK, TablesPage, card_title
+from tui.tables_page import (
+    ALL,
+    ENDS,
+    FILTER,
+    HELP,
+    NEW,
+    RULES,
+    SILENT,
+    SORT,
+    WALK,
+    TablesPage,
+    card_title,
+)
 from tui.theme import Role
 
 Chosen: TypeAlias = Glimpse | Card
@@ -26,16 +40,37 @@ AWAY = Command(
     "away", ("d", "delete"), "put away", "take a table of yours that waits or is over off the list"
 )
 QUIT = Command("leave", ("ctrl+q", "q"), "quit", "leave the host; your seats are kept")
-COMMANDS = (WALK, OPEN, NEW, CODE, FILTER, ALL, AWAY, SETTINGS, HELP, QUIT)
+COMMANDS = (WALK, ENDS, OPEN, NEW, CODE, SORT, FILTER, ALL, AWAY, SETTINGS, HELP, RULES, QUIT)
 
 NOTES = (
     "Take a seat at a table that waits; it begins when every seat has somebody and all are ready.",
     "Where you have no seat you watch, and see what spectators may see.",
     "When your line drops, come back with the same key: you are at your table again.",
     "Tables of days go on while you are away; those with your move stand on top.",
+    f"{Common.BY_CODE.sign()} stands before a table by invitation code, and {Common.BY_NAME.sign()} before "
+    "one for those who were named; nobody else sees it.",
 )
 
-_NAME, _GAME = 22, 19
+YOURS_FIRST = Order("yours", "your move first, then your tables", "State")
+
+ACCESS: dict[Access, tuple[str, str]] = {
+    "code": (Common.BY_CODE.sign(), "by code"),
+    "private": (Common.BY_NAME.sign(), "for those named"),
+}
+"""The sign before a table that is not for everybody, and its word in the legend."""
+
+COLUMNS = (
+    Column("", 1, 1),
+    Column("Name", 24, 24),
+    Column("Game", 18, 24),
+    Column("Seats", 5, 5, right=True),
+    Column("State", 11, 11),
+    Column("Clock", 7, 7),
+    Column("Turn", 0, 22),
+)
+
+_ALARMS = (Stand.YOUR_MOVE, Stand.READY, Stand.INVITED)
+"""How tables stand that ask something of the player."""
 
 
 class HostLobby(TablesPage[Glimpse]):
@@ -46,6 +81,7 @@ class HostLobby(TablesPage[Glimpse]):
         Binding("d,delete", "away", "put away", show=False),
         Binding("f2", "settings", "settings", show=False),
     ]
+    orders = (YOURS_FIRST, BY_NAME, BY_GAME)
 
     def __init__(
         self,
@@ -63,16 +99,19 @@ class HostLobby(TablesPage[Glimpse]):
         self._player = name
         self._tables = tables
         self._ask = ask
+        self._any_tables = False
         self._looked = False
         """Whether the list was ever shown: at first the cursor stands on its first line."""
 
     def lay_out(self) -> None:
         """Ask for the list anew; the cursor stays with its table."""
         here = self.items[self.at] if self._looked else None
-        self._looked = True
-        wanted = self.words.casefold().split()
-        tables = [t for t in self._tables() if all(word in _text(t) for word in wanted)]
-        self.items = [*tables, *CARDS]
+        tables = self._tables()
+        if not self._looked:
+            self._looked = True
+            self.said = _invitations(tables), Role.STRONG
+        self._any_tables = bool(tables)
+        self.items = [*arranged(tables, self.order, self.words, _shown), *CARDS]
         self.at = next((n for n, item in enumerate(self.items) if _same(item, here)), 0)
         self.show_page()
 
@@ -101,7 +140,9 @@ class HostLobby(TablesPage[Glimpse]):
         """The keys."""
         hints = tuple(self.hints())
         self.app.push_screen(
-            Panel("The lobby", lambda width: help_lines(hints, COMMANDS, NOTES, width), key=HELP.keys[0])
+            Panel(
+                "The lobby", lambda width: help_lines(hints, COMMANDS, NOTES, width, ABOUT), key=HELP.keys[0]
+            )
         )
 
     # What is shown.
@@ -113,15 +154,16 @@ class HostLobby(TablesPage[Glimpse]):
         if self.typing:
             return (Hint(OPEN, "filter"), Hint(ALL, "all tables"))
         here = self.items[self.at]
+        on_game = isinstance(here, Card)
         return (
             Hint(OPEN, "new table" if isinstance(here, Card) else _word(here)),
             Hint(WALK, "choose"),
-            Hint(NEW, "new table"),
+            *(() if on_game else (Hint(NEW, "new table"),)),
             Hint(CODE, "code"),
-            Hint(FILTER, "filter"),
+            Hint(QUIT, "quit"),
+            *((Hint(SORT, "sort"), Hint(FILTER, "filter")) if self._any_tables else ()),
             *((Hint(AWAY, "put away"),) if isinstance(here, Glimpse) and here.owned else ()),
             Hint(SETTINGS, "settings"),
-            Hint(QUIT, "quit"),
             Hint(HELP, "keys"),
         )
 
@@ -132,17 +174,18 @@ class HostLobby(TablesPage[Glimpse]):
             return said
         if here.fault:
             return ((here.fault, Role.REFUSAL), *said)
-        people = ", ".join(here.people)
-        return ((f"{people}. {'; '.join(here.terms)}.", Role.DIM), *said)
+        return (*((text, Role.DIM) for text in _told(here)), *said)
 
     def body(self, width: int) -> tuple[Sequence[Line], int, int]:
         tables = [item for item in self.items if isinstance(item, Glimpse)]
-        caption: Line = (ink("  Tables", Role.STRONG), *filter_words(self.words, typing=self.typing))
-        lines: list[Line] = [EMPTY, caption]
+        named = caption("Tables", self.order, self.words, typing=self.typing, any_tables=self._any_tables)
+        lines: list[Line] = [EMPTY, spread(named, _legend(tables), width - 1)]
         self.spans = []
         if not tables:
             words = "none that fits; Esc shows all" if self.words else "none yet: open one below"
             lines.append((ink(f"    {words}", Role.DIM),))
+        else:
+            lines.append(heading(COLUMNS, self.order, width, 3))
         for item in tables:
             lines.append(_row(item, width, here=len(self.spans) == self.at))
             self.spans.append(range(len(lines) - 1, len(lines)))
@@ -169,24 +212,48 @@ def _word(here: Glimpse) -> str:
     return "join" if here.free else "watch" if here.begun else "go in"
 
 
-def _text(table: Glimpse) -> str:
-    return " ".join((table.name, table.game, table.state, *table.people, *table.terms)).casefold()
+def _shown(table: Glimpse) -> Sequence[str]:
+    return table.name, table.title, table.stand.value, table.state, *table.people, *table.terms
+
+
+def _told(table: Glimpse) -> Sequence[str]:
+    """All that is to be known of a table before one comes in."""
+    opener = "You opened it" if table.owned else f"{table.opener} opened it"
+    if table.invited:
+        opener = f"{table.opener} invites you"
+    people = ", ".join(f"{seat} {who}" for seat, who in enumerate(table.people, 1))
+    terms = "; ".join(table.terms)
+    return f"{table.name}: {table.state}. {opener}.", f"Seats: {people}.", f"{terms[:1].upper()}{terms[1:]}."
+
+
+def _invitations(tables: Sequence[Glimpse]) -> str:
+    """Who has invited the player while they were not here."""
+    asked = [f"{table.opener} to {table.name}" for table in tables if table.invited]
+    return f"You are invited: by {', by '.join(asked)}." if asked else ""
+
+
+def _legend(tables: Sequence[Glimpse]) -> Line:
+    """The words for the signs before names, as far as there are such."""
+    used = [ACCESS[access] for access in ACCESS if any(table.access == access for table in tables)]
+    return tuple(ink(f"{sign} {word}  ", Role.DIM) for sign, word in used)
 
 
 def _row(table: Glimpse, width: int, *, here: bool) -> Line:
     mark = Common.HERE.sign() if here else " "
-    name = ink(f"  {mark} {fit(table.name, _NAME)} ", *([Role.CURSOR] if here else []))
-    game = ink(f"{fit(table.game, _GAME)} ", *([Role.DIM] if table.over else []))
-    rest: Line
-    if table.fault:
-        rest = (ink("! cannot be opened", Role.REFUSAL),)
-    elif table.your_move:
-        rest = (ink("! your move  ", Role.STRONG), ink(table.state))
-    else:
-        roles = [Role.DIM] if table.over else []
-        seat = "" if not table.mine or table.over else "  you sit here"
-        rest = (ink(table.state, *roles), ink(seat, Role.STRONG))
-    return clip((name, game, *rest), width - 1)
+    asks = table.stand in _ALARMS
+    texts = (
+        ACCESS[table.access][0] if table.access in ACCESS else "",
+        table.name,
+        in_column(table.title, COLUMNS[2].narrow if width < WIDEST else COLUMNS[2].wide),
+        f"{table.seats - table.free}/{table.seats}",
+        f"! {table.stand.value}" if asks or table.fault else table.stand.value,
+        table.clock,
+        table.turn,
+    )
+    rest = Role.DIM if table.over else None
+    stands = Role.REFUSAL if table.fault else Role.STRONG if asks else rest
+    roles = (Role.STRONG, Role.CURSOR if here else None, rest, rest, stands, rest, Role.DIM)
+    return cut((ink(f" {mark} "), *cells(COLUMNS, texts, width, roles)), width)
 
 
 def _card(card: Card, width: int, *, here: bool) -> list[Line]:

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from engine.game import Unreadable
 from tui.commands import Command
+from tui.erasing import edited, pasted
 from tui.footer import Hint
 from tui.host.players import LONGEST, Player
 from tui.lines import EMPTY, Line, ink, wrap
@@ -16,6 +17,7 @@ from tui.theme import Role
 
 TAKE = Command("take-name", ("enter",), "take it", "take the name")
 TYPE = Command("type-name", ("a-z",), "type", "type a name")
+CLEAR = Command("clear-name", ("ctrl+u",), "clear", "take all letters away")
 LEAVE = Command("leave", ("ctrl+q",), "leave", "leave without a name")
 
 _TOLD = (
@@ -47,15 +49,19 @@ class NameScreen(Page[Player]):
         """Letters go into the name."""
         if self.is_small:
             return
-        if event.key == "backspace":
-            self._typed = self._typed[:-1]
-        elif event.is_printable and event.character:
-            self._typed = (self._typed + event.character)[:LONGEST]
-        else:
-            return
+        typed = edited(self._typed, event, LONGEST)
+        if typed is not None:
+            event.prevent_default()
+            self._type(event, typed)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is typed."""
+        if not self.is_small:
+            self._type(event, pasted(self._typed, event, LONGEST))
+
+    def _type(self, event: events.Event, typed: str) -> None:
         event.stop()
-        event.prevent_default()
-        self._fault = ""
+        self._typed, self._fault = typed, ""
         self.show_page()
 
     async def action_take(self) -> None:
@@ -72,7 +78,7 @@ class NameScreen(Page[Player]):
         return (ink(" Lowtide", Role.HEADER_STRONG), ink("  welcome", Role.HEADER))
 
     def hints(self) -> Sequence[Hint]:
-        return (Hint(TAKE, "take it"), Hint(TYPE, "type"), Hint(LEAVE, "leave"))
+        return (Hint(TAKE, "take it"), Hint(TYPE, "type"), Hint(CLEAR, CLEAR.label), Hint(LEAVE, "leave"))
 
     def foot(self) -> Sequence[tuple[str, Role]]:
         return ((self._fault, Role.REFUSAL),) if self._fault else ()

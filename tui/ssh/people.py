@@ -12,7 +12,7 @@ _LENGTHS = (20, 12, 8, 5, 3)
 
 
 def company_line(people: Sequence[Person], unread: int, width: int) -> Line:
-    """Everybody in one line: letter and name, `*` who owes a move, away, bots; how many watch and talk."""
+    """Everybody in one line: letter and name, `*` who owes a move, who is away, out or replaced by a bot."""
     talk = ink(f'" {unread} new ', Role.STRONG) if unread else ink('" talk ', Role.DIM)
     watching = [person for person in people if person.seat is None]
     right: Line = (talk,)
@@ -31,8 +31,10 @@ def _brief(person: Person, length: int) -> Line:
         return EMPTY
     name = person.name if len(person.name) <= length else person.name[:length]
     letter = SEATS[person.seat % len(SEATS)].letter
-    state = "" if person.here else " away"
-    if person.bot is not None:
+    state = "" if person.here or person.bot is not None else " away"
+    if person.resigned:
+        state = " resigned"
+    elif person.stands_in:
         state = " bot"
     mark = "*" if person.moves else ""
     return (
@@ -64,7 +66,9 @@ def people_lines(people: Sequence[Person], width: int) -> list[Line]:
 
 def _state(person: Person) -> str:
     said = ["here" if person.here else "away"]
-    if person.bot is not None:
+    if person.resigned:
+        said = ["resigned", *said]
+    elif person.bot is not None:
         said = [f"a bot ({person.bot}) plays", *(["here"] if person.here else [])]
     if person.moves:
         said.append("to move")

@@ -18,7 +18,7 @@ from tui.curtain import Cover
 from tui.dialogs import Ask, Option
 from tui.footer import Hint
 from tui.games import Card, screen_class
-from tui.lines import Line, ink
+from tui.lines import EMPTY, Line, ink
 from tui.log import SAID, Told
 from tui.panel import Panel
 from tui.runner import Runner
@@ -116,6 +116,10 @@ class Hosted(TableScreen):
     def told_and_said(self, told: list[Told]) -> list[Told]:
         self._stale = False
         return list(heapq.merge(super().told_and_said(told), self._said, key=lambda line: line[0]))
+
+    def score_lines(self, width: int) -> Sequence[Line]:
+        here: Line = (ink(" At the table", Role.PANEL_TITLE),)
+        return [*super().score_lines(width), EMPTY, here, *people_lines(self.company.people(), width)[1:]]
 
     def header(self) -> tuple[Line, Line]:
         left, right = super().header()

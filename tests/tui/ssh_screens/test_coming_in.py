@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from tests.tui.host.people import plan
 from tests.tui.ssh_screens.hall import Guest, Hall, hall
@@ -40,6 +41,18 @@ async def test_a_new_key_chooses_a_name_and_refusals_are_sentences(tmp_path: Pat
         await other.shows("Ada2 in the lobby")
 
 
+async def test_a_name_is_typed_erased_and_pasted(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada = await lobby.connect("k1", username="root")
+        await ada.press("ctrl+u")
+        assert "Name  _" in ada.text
+        ada.app.screen.post_message(events.Paste("Ada\nB"))
+        await lobby.settle()
+        assert "Name  AdaB_" in ada.text
+        await ada.press("backspace", "enter")
+        await ada.shows("Ada in the lobby")
+
+
 async def test_a_known_key_is_in_the_lobby_at_once(tmp_path: Path) -> None:
     async with hall(tmp_path) as lobby:
         ada = await lobby.enter("Ada")
@@ -53,11 +66,11 @@ async def test_the_lobby_follows_the_host_and_its_cursor_stays_on_its_table(tmp_
         ada, bea = await lobby.enter("Ada"), await lobby.enter("Bea")
         await opened(lobby, ada, "first")
         await bea.press("home")
-        assert "> first" in bea.text
-        assert "no clock; open to everybody" in bea.text
+        assert ">   first" in bea.text
+        assert "No clock; open to everybody" in bea.text
         await opened(lobby, ada, "second")
         assert "second" in bea.text
-        assert "> first" in bea.text
+        assert ">   first" in bea.text
 
 
 async def test_a_table_is_opened_on_a_form_and_its_opener_sits_in_the_first_open_seat(
