@@ -26,6 +26,7 @@ from tui.ssh.allowed_keys import AllowedKeys
 from tui.ssh.channel import PlayChannel
 from tui.ssh.host_key import host_key
 from tui.ssh.session_app import SessionApp
+from tui.ssh.throttle import Throttle, throttle
 
 _BACKLOG = 128
 _KEEPALIVE, _SILENT = 15, 3
@@ -202,6 +203,7 @@ class Connection(asyncssh.SSHServer):
         self._logged_in = False
         self._told_unlisted = False
         self._unused: asyncio.TimerHandle | None = None
+        self._throttle: Throttle | None = None
 
     # The connection.
 
@@ -216,6 +218,7 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
             return
         self._counted = True
+        self._throttle = throttle(conn)
         self._server.add(self)
         log.info("%s: connected", self._address)
 
@@ -229,6 +232,8 @@ class Connection(asyncssh.SSHServer):
             self._server.remove(self)
         if self._unused is not None:
             self._unused.cancel()
+        if self._throttle is not None:
+            self._throttle.close()
 
     def close(self) -> None:
         """End it from our side."""
