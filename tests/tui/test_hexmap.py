@@ -12,7 +12,6 @@ from tui.boards.hexmap.scales import OFF, Sheet
 from tui.boards.hexmap.widget import Style
 from tui.drivers.capture import Session, capture
 from tui.output import Depth
-from tui.output.style import Attribute
 from tui.theme import THEME, Role, style
 
 PLAIN = HexCell(".", "ground")
@@ -22,7 +21,7 @@ SEA = HexCell("~", "water")
 def look(role: str) -> Style:
     """The theme's style where the role has one."""
     extra = {"border": Role.EDGE, "void": Role.TEXT, "mark": Role.STUCK, "tag": Role.STRONG}
-    if role == "below":
+    if role == "near":
         return Style(underline=True)
     if role == "odd":
         return Style(bold=True)
@@ -131,30 +130,6 @@ async def test_pieces_marks_and_prices_are_where_they_belong_at_each_scale() -> 
         await session.pause()
         assert "CB" in session.text()
         assert "~3" in session.text()
-
-
-async def test_the_cursor_in_the_overview_says_which_hexes_aslant_touch_it() -> None:
-    app = BoardApp(scale=OVERVIEW)
-    grid = board("classic").grid
-    app.cells[4 * 37 + 9] = HexCell(".", "ground", piece="TB", piece_role="text")
-    app.cells[4 * 37 + 10] = HexCell("~", "water", tag="3", light="lit")
-    async with capture(app) as session:
-        (left, top), (x, y) = (app.map.view, (8, 4))
-        marks = {}
-        for column in range(x, x + 4):
-            app.map.move_cursor(y * 37 + column)
-            await session.pause()
-            at = 2 * column - left
-            looks = session.screen.styles[y - top][at : at + 2]
-            assert looks[0] == looks[1]
-            marks[column] = (
-                "".join(session.screen.characters[y - top][at : at + 2]),
-                bool(looks[0].attributes & Attribute.UNDERLINE),
-            )
-            above = grid.around[grid.cell(column, y)] >> grid.cell(column + 1, y - 1) & 1
-            below = grid.around[grid.cell(column, y)] >> grid.cell(column + 1, y + 1) & 1
-            assert (above, below) == ((1, 0) if column % 2 == 0 else (0, 1))
-    assert marks == {8: (".'", False), 9: ("TB", True), 10: ("~3", False), 11: (".,", False)}
 
 
 async def test_the_viewport_jumps_half_a_page_and_only_when_the_cursor_leaves_it() -> None:

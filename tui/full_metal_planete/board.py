@@ -88,7 +88,7 @@ def look(role: str) -> Style:
             return style(Role.STUCK)
         case "tag":
             return style(Role.STRONG)
-        case "below":
+        case "near":
             return Style(underline=True)
         case "odd":
             return Style(bold=True)

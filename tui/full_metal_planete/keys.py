@@ -36,9 +36,8 @@ NOTES: tuple[str, ...] = (
     " pontoon from the reserve for one stone and 1 AP (FMP-77)",
     "Seats: ## two cubes of 5 AP saved, 0o ore, 11u units, 3t turrets aboard, then the score so far;"
     " was: NLH the tides that were (normal, low, high)",
-    "Landing: letters and digits are the zones where the ship may stand",
-    "Overview: the hexes above, below, left and right of the cursor touch it, and of those aslant the upper"
-    " two where it shows ', the lower two where it shows , or is underlined",
+    "Landing: letters and digits are the zones where the ship may stand; ' beside a sign in the overview"
+    " marks the six neighbours of the cursor",
     "Commitment (T): a seal on the luck of the game, from before it began",
     "Lit hexes: a number is the price in AP; ! before it: the unit would be stuck or held there",
     "Lit things: x shoot  k capture  a assault  + load  - unload  b build  $ take a ship  t rebuild",

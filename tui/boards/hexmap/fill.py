@@ -72,5 +72,5 @@ FILL: dict[str, Callable[[HexCell, str, str], tuple[Run, ...]]] = {
     "working": working,
     "large": large,
 }
-"""For each scale: cell, slot and a text about the place give the slot's characters. The text is the
-mark of the cursor in the overview, the coordinates elsewhere."""
+"""For each scale: cell, slot and a text about the place give the slot's characters. The text is the sign
+of the cursor's neighbours in the overview, the coordinates elsewhere."""

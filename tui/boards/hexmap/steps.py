@@ -19,6 +19,9 @@ NORTH_WEST = Steps((-1, -1), (-1, 0))
 EAST = Steps((1, 0), (1, 0))
 WEST = Steps((-1, 0), (-1, 0))
 
+AROUND = (NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST)
+"""The six neighbours, clockwise."""
+
 DIRECTIONS: dict[str, Steps] = {
     "north": NORTH,
     "south": SOUTH,
@@ -40,3 +43,8 @@ def step(hex: int, way: Steps, columns: int, rows: int) -> int | None:
     if 0 <= column < columns and 0 <= row < rows:
         return row * columns + column
     return None
+
+
+def around(hex: int, columns: int, rows: int) -> list[int]:
+    """Its neighbours on the board, clockwise from the north."""
+    return [to for way in AROUND if (to := step(hex, way, columns, rows)) is not None]

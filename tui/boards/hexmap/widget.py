@@ -18,13 +18,10 @@ from textual.widget import Widget
 from tui.boards.hexmap.cells import BARE, HexCell
 from tui.boards.hexmap.fill import BORDER, FILL, MARK, PIECE, REST, TAG
 from tui.boards.hexmap.scales import OFF, OVERVIEW, SCALES, Scale, Sheet, sheet
-from tui.boards.hexmap.steps import DIRECTIONS, step
+from tui.boards.hexmap.steps import DIRECTIONS, around, step
 
-ABOVE, BELOW = "'", ","
-"""In the overview beside the terrain under the cursor: where the two hexes aslant lie that touch it.
-
-Where there is no room, the look `below` says the latter. Marks on those hexes would double a key's bytes.
-"""
+NEAR = "'"
+"""Beside the terrain of the cursor's neighbours in the overview; where there is no room, they get `near`."""
 
 MANY = 120
 """From this many changed hexes on the whole widget is refreshed instead of single boxes."""
@@ -34,8 +31,8 @@ class HexMap(Widget):
     """A board of hexes with a cursor.
 
     Roles it asks `style` for besides those named in its cells: `border`, `mark`, `tag`, `odd` (the
-    second shade of the signs of odd columns where rows are flat), `below` (the cursor on one of those, when
-    something stands there), `cursor`, `void` (outside the board).
+    second shade of the signs of odd columns where rows are flat), `near` (neighbours of the cursor there),
+    `cursor`, `void` (outside the board).
     """
 
     DEFAULT_CSS = """
@@ -81,6 +78,8 @@ class HexMap(Widget):
         self._view = Offset()
         self._seen_at = Size()
         self._cursor = next((n for n, there in enumerate(present or ()) if there), 0)
+        self._near: frozenset[int] = frozenset()
+        self._mark_near()
 
     @property
     def cursor(self) -> int:
@@ -124,9 +123,10 @@ class HexMap(Widget):
         if hex == self._cursor:
             self._follow()
             return
-        changed = self._cursor, hex
+        changed = {self._cursor, hex} | self._near
         self._cursor = hex
-        self._redraw(changed)
+        self._mark_near()
+        self._redraw(changed | self._near)
         self._follow()
 
     def step_cursor(self, direction: str) -> None:
@@ -139,6 +139,7 @@ class HexMap(Widget):
         """Draw at this scale, with the cursor in the middle where the board does not fit."""
         self._sheet = self._sheet_at(scale)
         self._strips.clear()
+        self._mark_near()
         self.centre()
         self.refresh()
 
@@ -217,6 +218,11 @@ class HexMap(Widget):
 
     def _sheet_at(self, scale: Scale) -> Sheet:
         return sheet(scale, self.columns, self.rows, self._present)
+
+    def _mark_near(self) -> None:
+        """Where rows are flat the picture does not say who touches whom, so the neighbours are marked."""
+        flat = self.scale is OVERVIEW
+        self._near = frozenset(around(self._cursor, self.columns, self.rows)) if flat else frozenset()
 
     @property
     def _window(self) -> Region:
@@ -306,25 +312,24 @@ class HexMap(Widget):
 
     def _text(self, hex: int) -> str:
         if self.scale is OVERVIEW:
-            return "" if hex != self._cursor else BELOW if hex % self.columns % 2 else ABOVE
+            return NEAR if hex in self._near else ""
         return self.place(hex)
 
     def _style(self, hex: int, cell: HexCell, layer: str) -> Style:
         """A layer of a hex: terrain, what lights it, what stands there and the cursor, one on the other."""
         # The signs of odd columns have the second shade; all marks of one terrain have one style.
-        lower = self.scale is OVERVIEW and hex % self.columns % 2 == 1
-        odd = lower and layer != REST
+        odd = self.scale is OVERVIEW and layer != REST and hex % self.columns % 2 == 1
         under = hex == self._cursor
-        below = under and lower and bool(cell.piece[1:] or cell.tag)
+        near = hex in self._near and bool(cell.piece[1:] or cell.tag)
         # A lit hex is filled up to its border: fewer changes of style, fewer bytes.
         layers = (MARK, TAG) if cell.light else (MARK, TAG, BORDER)
         front = cell.piece_role if layer == PIECE else layer if layer in layers else ""
-        key = (cell.ground_role, cell.light, front, odd, below, under)
+        key = (cell.ground_role, cell.light, front, odd, near, under)
         style = self._styles.get(key)
         if style is None:
             roles = [cell.ground_role, *(["odd"] if odd else []), cell.light, front]
+            roles += ["near"] if near else []
             roles += ["cursor"] if under else []
-            roles += ["below"] if below else []
             style = Style.combine(self._style_of(role) for role in roles if role)
             self._styles[key] = style
         return style
