@@ -197,6 +197,10 @@ def _width_of(option: Option) -> int:
 YES_NO = (Option("yes", "y", "yes"), Option("no", "n", "no"))
 
 
+ONLY_Y = "Only y says yes; Enter and Esc say no."
+
+
 def confirm(question: str, text: str = "") -> Ask:
-    """A question answered with `yes`, `no` or (Escape) None; Enter alone says no."""
-    return Ask(question, YES_NO, text=text, chosen=1)
+    """A question answered with `yes`, `no` or (Escape) None. Enter alone says no: who presses it twice
+    loses nothing; the last sentence says so."""
+    return Ask(question, YES_NO, text=f"{text} {ONLY_Y}".strip(), chosen=1)

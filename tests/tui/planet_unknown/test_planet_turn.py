@@ -179,7 +179,10 @@ async def test_a_rover_goes_several_squares_at_once_and_collects_on_the_way() ->
         assert table.seat()["rovers"] == [[6, 1]]
         assert "rover 6,1: 1 move" in table.text
         await table.press("e")
-        assert "1 move of your rovers would be lost (PU-39)." in table.text
+        assert "1 move of your rovers would be lost (PU-39). Only y" in table.text
+        await table.press("enter")
+        assert table.seat()["turn"]["movement"] == 1
+        await table.press("e")
         await table.press("escape", "down", "enter")
         assert table.seat()["collected"]["meteors"] == 3
         assert table.seat()["turn"].get("movement", 0) == 0
