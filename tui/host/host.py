@@ -26,7 +26,7 @@ from saves.files import Files, Lock
 from saves.library import default_home
 from tui.host.apart import apart
 from tui.host.chairs import Chair
-from tui.host.glimpse import Glimpse, glimpse
+from tui.host.glimpse import Glimpse, Stand, glimpse
 from tui.host.guesses import Guesses, new_code
 from tui.host.keeping import Keeping
 from tui.host.lag import Lag
@@ -349,7 +349,9 @@ class Host:
 def _rank(seen: Glimpse) -> int:
     if seen.over:
         return 4
-    return 0 if seen.your_move else 1 if seen.mine or seen.invited else 2 if seen.free else 3
+    if seen.stand in (Stand.YOUR_MOVE, Stand.READY):
+        return 0
+    return 1 if seen.mine or seen.invited else 2 if seen.free else 3
 
 
 __all__ = ["FOLDER", "Host", "Plan"]

@@ -218,12 +218,12 @@ def _shown(table: Glimpse) -> Sequence[str]:
 
 def _told(table: Glimpse) -> Sequence[str]:
     """All that is to be known of a table before one comes in."""
-    opener = "You opened it" if table.owned else f"{table.opener} opened it"
+    opener = "You opened it." if table.owned else f"{table.opener} opened it." if table.opener else ""
     if table.invited:
-        opener = f"{table.opener} invites you"
+        opener = f"{table.opener} invites you."
     people = ", ".join(f"{seat} {who}" for seat, who in enumerate(table.people, 1))
     terms = "; ".join(table.terms)
-    return f"{table.name}: {table.state}. {opener}.", f"Seats: {people}.", f"{terms[:1].upper()}{terms[1:]}."
+    return f"{table.name}: {table.state}. {opener}".rstrip(), f"Seats: {people}.", f"{terms[:1].upper()}{terms[1:]}."
 
 
 def _invitations(tables: Sequence[Glimpse]) -> str:
