@@ -29,7 +29,10 @@ _ESCAPE = 0.1
 """Seconds after which an Escape is one, and not the begin of a sequence."""
 
 _RESIZES = 1 / 30
-"""Seconds between two sizes that are taken in."""
+"""Seconds between two sizes that are taken in, of an ordinary terminal; each costs a whole painting."""
+
+_ORDINARY = 8_000
+"""Cells of one. Larger windows wait in proportion, up to half a second for the largest."""
 
 _ASK_AFTER = 4096
 """Bytes after which the terminal is asked whether it has shown them."""
@@ -179,7 +182,9 @@ class SshDriver(DiffDriver, Driver):
     def resized(self) -> None:
         """Called by the channel when the terminal has another size; many in a row count as the last."""
         if self._sizing is None and self._open:
-            self._sizing = self._loop.call_later(_RESIZES, self._send_size)
+            width, height = clamped(*self._wire.size)
+            wait = _RESIZES * max(1.0, width * height / _ORDINARY)
+            self._sizing = self._loop.call_later(wait, self._send_size)
 
     def _send_size(self) -> None:
         self._sizing = None

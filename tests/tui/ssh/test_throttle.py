@@ -1,7 +1,10 @@
 """No connection sends more than the one loop that all share can take."""
 
+import asyncio
 from pathlib import Path
 from typing import Any, cast
+
+import pytest
 
 from tests.tui.ssh.wires import key, serving
 from tui.ssh.throttle import BYTES_A_SECOND, BYTES_AT_ONCE, Throttle
@@ -104,3 +107,20 @@ async def test_a_storm_of_packets_that_are_no_keys_waits_in_the_line_and_loses_n
         await calm.shows("keys k")
         await stormy.shows("keys k", seconds=20)
         await stormy.until(lambda: served.apps[0].sizes[-1] == (91, 31))
+
+
+@pytest.mark.parametrize(("size", "least", "most"), [((80, 24), 0.0, 0.04), ((500, 200), 0.4, 0.5)])
+async def test_a_giant_window_is_measured_anew_less_often(
+    tmp_path: Path, size: tuple[int, int], least: float, most: float
+) -> None:
+    async with serving(tmp_path) as served, served.terminal(key()) as terminal:
+        await terminal.shows("hello")
+        app, loop = served.apps[0], asyncio.get_running_loop()
+        assert app.line is not None
+        await terminal.until(lambda: app.line is not None and app.line._sizing is None)
+        began = loop.time()
+        app.wire.size = size  # type: ignore[union-attr]
+        app.line.resized()
+        assert app.line._sizing is not None
+        wait = app.line._sizing.when() - began
+        assert least <= wait < most
