@@ -24,6 +24,7 @@ from saves.errors import SaveError
 from tui.host import chairs
 from tui.host.apart import apart
 from tui.host.chat import Chat
+from tui.host.gathering import Gathering
 from tui.host.keeping import Keeping
 from tui.host.live import MISSED_TO_VOTE, LiveTable
 from tui.host.players import Player
@@ -89,10 +90,13 @@ class Room:
         self._keeping = keeping
         self._changed = changed
         self._everywhere = everywhere
+        self._people = Gathering(self._tell_people)
         self._beginning = asyncio.Lock()
         self._work: asyncio.Task[None] | None = None
         """The making or opening of its table: meanwhile nobody gets up any more."""
         self._reminded: set[tuple[Seat, int]] = set()
+        self._seen: object = None
+        """What lobby and people saw of the play when they were last told."""
 
     # What it is.
 
@@ -188,7 +192,7 @@ class Room:
         if presence not in self.presences:
             self.presences.append(presence)
         presence.room = self
-        self._tell_all(Kind.ROOM)
+        self._tell_all()
 
     def leave(self, presence: Presence) -> None:
         """Go back to the lobby; a seat is kept, save that of a guest before the start."""
@@ -198,7 +202,7 @@ class Room:
         player = presence.player
         if player.guest and not self.begun and not self.starts and self.seat_of(player) is not None:
             self._set(chairs=chairs.leave(self.record.chairs, player.id))
-        self._tell_all(Kind.ROOM)
+        self._tell_all()
 
     async def dropped(self, presence: Presence) -> None:
         """The session's line has gone without leaving."""
@@ -464,9 +468,11 @@ class Room:
         for seat, _ in acting - self._reminded:
             for presence in self._everywhere(self.record.chairs[seat].player):
                 presence.tell(Notice(Kind.MOVE, f"It is your move at {self.name}.", self.name))
-        if acting != self._reminded:
-            self._reminded = acting
-            self._tell_all(Kind.ROOM)
+        self._reminded = acting
+        seen = acting, live.runner.table.standing.paused, live.substitutes, frozenset(live.resigned), over
+        if seen != self._seen:
+            self._seen = seen
+            self._tell_all()
 
     def _gone(self, seat: Seat) -> bool:
         """Whether nobody can come back to that seat: a guest's, whose connection has ended."""
@@ -484,12 +490,11 @@ class Room:
     def _seat(self, new: chairs.Chairs) -> None:
         if new != self.record.chairs:
             self._set(chairs=new)
-            self._tell_all(Kind.ROOM)
+            self._tell_all()
 
     def _said(self) -> None:
         self._set(chat=self.chat.said)
-        for presence in self.presences:
-            presence.tell(Notice(Kind.ROOM, room=self.name))
+        self._people.soon()
 
     def _set(self, **changes: object) -> None:
         record = msgspec.structs.replace(self.record, **changes)
@@ -497,10 +502,15 @@ class Room:
             self.record = record
             self._keeping.soon(record)
 
-    def _tell_all(self, kind: Kind) -> None:
-        for presence in self.presences:
-            presence.tell(Notice(kind, room=self.name))
+    def _tell_all(self) -> None:
+        """Tell people here and in the lobby that something has changed."""
+        self._people.soon()
         self._changed()
+
+    def _tell_people(self) -> int:
+        for presence in self.presences:
+            presence.tell(Notice(Kind.ROOM, room=self.name))
+        return len(self.presences)
 
 
 __all__ = ["Person", "Room"]

@@ -76,7 +76,7 @@ def agent_about(card: AgentCard, width: int) -> list[Line]:
 def seat_about(view: View, names: Names, seat: Seat, rich: bool, width: int) -> list[Line]:
     """A seat with everything that is open to the one who looks."""
     deck, agent = deck_in(view), view.agents[seat]
-    marks = [f"seat {seat}", "begins the round" if seat == view.first else ""]
+    marks = [f"{seat} in typed lines", "begins the round" if seat == view.first else ""]
     if view.turn_of == seat and view.asked is not None:
         marks.append("its turn")
     name: Line = ((f" {SEATS[seat].letter} {names(seat)}", seat_style(seat)),)

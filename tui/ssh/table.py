@@ -158,6 +158,10 @@ class Hosted(TableScreen):
     def make_cover(self, text: tuple[str, ...], hints: tuple[Hint, ...], seat: Seat | None) -> Cover:
         lift, *rest = hints
         shown = (lift, Hint(SAY, SAY.label), *rest)
+        live = self.company.room.live
+        if seat is None and live is not None and live.held:
+            text = ("The host has paused the table.", "", "Only the host lets it go on.")
+            shown = shown[1:]
         return TalkingCover(text, self._lift, self._leave, self._new_footer(), shown, seat, self.do_say)
 
     # Keys.

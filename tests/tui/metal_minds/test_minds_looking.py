@@ -95,7 +95,7 @@ async def test_another_side_is_opened_whole_by_key() -> None:
         await table.press("enter")
         text = table.text
         for part in (
-            "seat 2, begins the round",
+            "2 in typed lines, begins the round",
             "Kerry Winters: Discard 3 cards: gain 1 sphere.",
             "hand 3, limit 2; zone 3, limit 3; power ready",
             "known of the hand: Mind Storm",

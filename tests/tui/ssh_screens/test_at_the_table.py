@@ -217,7 +217,7 @@ async def test_ones_move_rings_and_stands_in_the_title_wherever_one_is(tmp_path:
     async with hall(tmp_path) as lobby:
         room, (ada, bea) = await lobby.at_table("metal-minds", "Ada", "Bea")
         assert "\x1b]2;* your move - evening\a" in ada.session.sent().decode()
-        assert "your move" not in bea.session.sent().decode()
+        assert "* your move" not in bea.session.sent().decode()
         await bea.press("ctrl+q")
         await bea.press("n", "enter")
         await bea.shows("a new table")

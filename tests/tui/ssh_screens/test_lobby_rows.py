@@ -140,3 +140,20 @@ async def test_f1_and_the_filters_keys_do_what_they_do_elsewhere(tmp_path: Path)
         assert "/ no " in ada.text
         await ada.press("ctrl+u")
         assert "evening" in ada.text
+
+
+async def test_the_lobby_follows_pauses_and_bots_at_once(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        room, (ada, bea) = await lobby.at_table("metal-minds", "Ada", "Bea")
+        assert room.live is not None
+        await bea.press("ctrl+q", "home")
+        await bea.shows("2 Bea (away)")
+        assert "waiting" in row(bea, "evening")
+        room.live.give(1, "passer")
+        await bea.shows("2 Bea (a bot plays)")
+        assert "bot plays" in row(bea, "evening")
+        await room.live.hold()
+        await bea.shows("paused by the host")
+        assert "paused" in row(bea, "evening")
+        await ada.shows("Only the host lets it go on.")
+        assert "Enter" not in ada.text
