@@ -6,7 +6,6 @@ tasks with a context of their own. `serve` starts and closes it, the screens cal
 
 import asyncio
 import contextlib
-import contextvars
 import logging
 import secrets
 import time
@@ -26,6 +25,7 @@ from saves.files import Files, Lock
 from saves.library import default_home
 from tui.host.apart import apart
 from tui.host.chairs import Chair
+from tui.host.gathering import Gathering
 from tui.host.glimpse import Glimpse, Stand, glimpse
 from tui.host.guesses import Guesses, new_code
 from tui.host.keeping import Keeping
@@ -40,9 +40,6 @@ from tui.opening import Opening, check_name, new_header
 
 FOLDER = "host"
 """In the home: what the host keeps beside the tables."""
-
-_GATHER = 0.05
-"""Seconds in which changes of the list of rooms are told as one."""
 
 _SWEEP = 30.0
 """Seconds between looks for tables that are over and left by everybody."""
@@ -91,7 +88,7 @@ class Host:
         self._records = Records(self._folder, self._files)
         self._keeping = Keeping(self._records, self._current)
         self._rooms: dict[str, Room] = {}
-        self._telling: asyncio.TimerHandle | None = None
+        self._lobby = Gathering(self._tell_lobby)
         self._tasks: list[asyncio.Task[None]] = []
         self._lock: Lock | None = None
         self._returning: dict[str, str] = {}
@@ -244,7 +241,7 @@ class Host:
                 raise Illegal("the host cannot keep a new table just now; try again later") from None
             self._rooms[names.stem(room.name)] = room
         room.tell_invited(*(each for each in room.record.invited if each != player.id))
-        self._tell_rooms()
+        self._lobby.soon()
         log.info("%s opens table %s: %s", player.name, room.name, room.record.game)
         return room
 
@@ -259,7 +256,7 @@ class Host:
             presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
         self._rooms.pop(names.stem(room.name), None)
         apart(self._forget(room))
-        self._tell_rooms()
+        self._lobby.soon()
 
     def _check_limits(self, player: Player) -> None:
         limits = self.settings.limits
@@ -313,20 +310,15 @@ class Host:
 
     def _room(self, record: Record) -> Room:
         return Room(
-            record, Opening(self.home), self.settings, self._keeping, self._tell_rooms, self.everywhere
+            record, Opening(self.home), self.settings, self._keeping, self._lobby.soon, self.everywhere
         )
 
-    def _tell_rooms(self) -> None:
-        """Tell everybody in the lobby, once for all changes of a moment: each looks at every room then."""
-        if self._telling is None:
-            loop = asyncio.get_running_loop()
-            self._telling = loop.call_later(_GATHER, self._tell_rooms_now, context=contextvars.Context())
-
-    def _tell_rooms_now(self) -> None:
-        self._telling = None
-        for presence in self.presences:
-            if presence.room is None:
-                presence.tell(Notice(Kind.ROOMS))
+    def _tell_lobby(self) -> int:
+        """Tell everybody in the lobby that the list of rooms has changed: each looks at all of them then."""
+        there = [presence for presence in self.presences if presence.room is None]
+        for presence in there:
+            presence.tell(Notice(Kind.ROOMS))
+        return len(there)
 
     # What is kept.
 

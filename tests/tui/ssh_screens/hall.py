@@ -174,7 +174,7 @@ class Hall:
 @asynccontextmanager
 async def hall(home: Path, **settings: Any) -> AsyncIterator[Hall]:
     """A host that runs, on this loop; all its tables have the same luck, and changes are told at once."""
-    with patch("tui.opening.secrets.randbits", lambda _: SEED), patch("tui.host.host._GATHER", 0.0):
+    with patch("tui.opening.secrets.randbits", lambda _: SEED), patch("tui.host.gathering.LEAST", 0.0):
         async with hosting(home, **settings) as host, AsyncExitStack() as stack:
             yield Hall(host, stack)
             await asyncio.sleep(0)
