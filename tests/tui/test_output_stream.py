@@ -255,6 +255,25 @@ def test_brackets_are_sent_around_big_frames_only_and_only_where_the_terminal_kn
     assert large.endswith(b"\x1b[?2026l")
 
 
+def test_a_screen_that_is_painted_for_less_from_nothing_is_cleared_first():
+    line = Line(width=40, height=10)
+    board = "".join(
+        f"\x1b[{y + 1};{x + 1}H\x1b[38;2;{x};{y};7mq\x1b[0m" for y in range(10) for x in range(40)
+    )
+    line.frame(board)
+    cover = "".join(f"\x1b[{y + 1};1H<{' ' * 38}>" for y in range(10))
+    new: list[bytes] = []
+    output = Output(new.append, 40, 10, Colours())
+    output.write(cover)
+    output.flush()
+    afresh = b"".join(new)
+    assert afresh.startswith(b"\x1b[m\x1b[2J\x1b[H<")
+    assert line.frame(cover) == afresh
+    line.output.write(f"\x1b[?2026h{board}\x1b[?2026l")
+    line.output.flush()
+    assert line.frame(cover) == b"\x1b[?2026h" + afresh + b"\x1b[?2026l"
+
+
 def test_a_resize_keeps_what_is_in_both_sizes_and_sends_it_afresh():
     line = Line(width=10, height=3)
     line.frame("\x1b[2;1Habcdefghi漢")

@@ -5,6 +5,7 @@ its cursor. It goes to each run of changed cells by the shortest of a relative m
 absolute one, or sending up to four unchanged cells again that have the present style;
 it says of the style only what differs from the pen. The few runs of a small frame are
 sent in the order that changes pen and place least, those of a large one row by row.
+Where the terminal is told in fewer bytes to clear and paint the whole screen, it is.
 
 What must stay true: the cursor is not trusted after the last column (terminals differ
 on where it is then) nor after a cell of several code points (they differ on its width);
@@ -26,6 +27,12 @@ _RESEND = 4
 
 _FEW = 32
 """Runs; the order of more is not looked for, since that takes time with their square."""
+
+
+_SMALL = 100
+"""Bytes of a frame for which clearing and painting everything is not thought of."""
+
+CLEAR = "\x1b[2J"
 
 
 class Client:
@@ -62,8 +69,8 @@ class Client:
 
         `touched` has, by row, the columns that may differ: the first and one past the last.
         """
-        cleared = ""
-        if not self._known:
+        known, cleared = self._known, ""
+        if not known:
             cleared = self._clear(wanted)
             touched = dict.fromkeys(range(wanted.height), (0, wanted.width))
         runs: list[Run] = []
@@ -72,7 +79,23 @@ class Client:
             runs += runs_of_row(y, first, last, self._shadow, wanted, self._erases_in_colour)
             self._shadow.characters[y][first:last] = wanted.characters[y][first:last]
             self._shadow.styles[y][first:last] = wanted.styles[y][first:last]
-        return cleared + self._send(runs, wanted)
+        sent = cleared + self._send(runs, wanted)
+        return self._cheaper(sent, wanted) if known and len(sent) > _SMALL else sent
+
+    def _cheaper(self, sent: str, wanted: Screen) -> str:
+        """What was to be sent, or a paint from nothing where that is shorter by more than a twentieth.
+
+        A smaller gain is not worth that terminals without synchronised updates may be seen to clear.
+        """
+        cost = len(sent.encode())
+        if cost <= sum(wanted.width - row.count(" ") for row in wanted.characters):
+            return sent
+        afresh = Client(wanted.width, wanted.height, self._erases_in_colour)
+        painted = afresh.paint(wanted, {})
+        if 20 * cost <= 21 * len(painted.encode()):
+            return sent
+        self._pen, self._x, self._y = afresh._pen, afresh._x, afresh._y
+        return painted
 
     def _clear(self, wanted: Screen) -> str:
         """Clear to the look of most blanks, so that those need not be sent."""
@@ -90,7 +113,7 @@ class Client:
         self._shadow.clear(common)
         self._x = None
         self._known = True
-        return f"\x1b[m{difference(PLAIN, common)}\x1b[2J"
+        return f"\x1b[m{difference(PLAIN, common)}{CLEAR}"
 
     def _send(self, runs: list[Run], wanted: Screen) -> str:
         """All runs, in the order that is shorter."""

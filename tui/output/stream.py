@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from tui.output.colours import Colours
-from tui.output.diff import Client
+from tui.output.diff import CLEAR, Client
 from tui.output.parse import Parser
 from tui.output.screen import Screen
 from tui.output.sgr import apply
@@ -17,7 +17,7 @@ from tui.output.style import PLAIN
 
 SYNC_BEGIN, SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 SYNC_FROM = 1024
-"""Bytes; the brackets cost 16, and a smaller frame arrives in one piece anyway."""
+"""Bytes; the brackets cost 16, and a smaller frame arrives in one piece anyway, unless it clears."""
 
 _SWITCHES_SCREEN = re.compile(r"\x1b\[\?(?:47|1047|1049)[hl]")
 _CLEARS = re.compile(r"\x1b\[[23]J")
@@ -68,7 +68,7 @@ class Output:
     def flush(self) -> None:
         """Send what has changed since the last time, as one piece."""
         frame = self._paint()
-        if self._sync_answered and len(frame) > SYNC_FROM:
+        if self._sync_answered and (len(frame) > SYNC_FROM or CLEAR in frame):
             frame = f"{SYNC_BEGIN}{frame}{SYNC_END}"
         self._send([frame])
 
