@@ -66,6 +66,8 @@ class LiveTable:
             e.seat for e in runner.table.log if isinstance(e.what, Resign) and e.seat is not None
         }
         """Seats that have left the game for good."""
+        self._away: set[Seat] = set()
+        """Seats whose lines have dropped, until they are here again."""
         self._waits_for: Seat | None = None
         """The seat whose dropped line paused the table."""
         self._waits_since = 0.0
@@ -102,9 +104,13 @@ class LiveTable:
             raise Illegal("the table is paused already")
         if self.runner.table.over:
             raise Illegal("the game is over")
+        self._check_has_a_say(seat)
+        asked = seat in self.wish_pause
         self.wish_pause.add(seat)
         missing = [self.name(other) for other in self.people() if other not in self.wish_pause]
         if missing:
+            if asked:
+                raise Illegal(f"you have asked for a pause already; {_listed(missing)} can agree")
             self._announce(f"{self.name(seat)} asks for a pause; {_listed(missing)} can agree (T, p).")
             return
         self.wish_pause.clear()
@@ -116,9 +122,16 @@ class LiveTable:
             raise Illegal("the host has paused the table; only the host lets it go on")
         if self._waits_for is not None:
             raise Illegal(f"the table waits for {self.name(self._waits_for)}, whose line dropped")
-        if session.seats[0] in self.runner.substitutes:
-            raise Illegal("a bot plays this seat for you; take it back first")
+        self._check_has_a_say(session.seats[0])
         await self.runner.submit(Resume(), None)
+
+    def _check_has_a_say(self, seat: Seat) -> None:
+        """Pauses are for those who play themselves. Raises `Illegal` for others, where there is any."""
+        if seat in self.runner.substitutes:
+            raise Illegal("a bot plays this seat for you; take it back first")
+        people = self.people()
+        if people and seat not in people:
+            raise Illegal("you have resigned; pauses are for those who play")
 
     async def hold(self) -> None:
         """The host pauses the table, or takes over a pause of others. Raises `Illegal`."""
@@ -144,9 +157,13 @@ class LiveTable:
         budget = self._budget[seat]
         if budget <= 0 or seat not in self.people() or self._waits_for is not None:
             return
+        self._away.add(seat)
         try:
             await self.runner.submit(Pause(), None)
         except Illegal:  # paused already, or over
+            return
+        if seat not in self._away:  # back before the pause was on disk
+            await self._end_pause()
             return
         self._waits_for = seat
         self._waits_since = asyncio.get_running_loop().time()
@@ -155,6 +172,7 @@ class LiveTable:
 
     async def back(self, seat: Seat) -> None:
         """The seat is here again."""
+        self._away.discard(seat)
         if self._waits_for == seat:
             await self._stop_waiting()
             await self._go_on()
@@ -170,6 +188,9 @@ class LiveTable:
             return
         waited = asyncio.get_running_loop().time() - self._waits_since
         self._budget[seat] = max(0.0, self._budget[seat] - waited)
+        await self._end_pause()
+
+    async def _end_pause(self) -> None:
         if self.held:
             return
         with contextlib.suppress(Illegal):  # the host has ended the pause before
@@ -205,6 +226,8 @@ class LiveTable:
         if voter not in voters:
             raise Illegal("only who plays at the table can vote")
         votes = self.votes.setdefault(seat, set())
+        if voter in votes:
+            raise Illegal(f"you have voted for a bot in the place of {self.name(seat)} already")
         votes.add(voter)
         if 2 * len(votes) > len(voters):
             self.give(seat, SUBSTITUTE)

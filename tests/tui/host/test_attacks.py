@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import threading
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -12,7 +13,9 @@ import pytest
 from engine.game import Illegal, Unreadable
 from saves.errors import NotWritten, SaveError
 from tests.tui.host.people import Somebody, hosting, plan, seated, somebody, visitor
+from tui.host.gathering import LEAST, Gathering
 from tui.host.host import Host
+from tui.host.presence import Kind
 from tui.host.record import Record
 
 
@@ -195,3 +198,114 @@ async def test_every_table_is_closed_whatever_one_of_them_does(
         monkeypatch.setattr(rooms[0], "close", fails)
     assert rooms[1].live is None
     assert "a table could not be closed well: SaveError" in caplog.text
+
+
+async def test_who_asks_for_a_pause_or_votes_again_and_again_fills_nobody_s_talk(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        room, people = await seated(host, "Ada", "Bea", "Cem", "Dan")
+        live = room.live
+        assert live is not None
+        ada = await people[0].sit(room)
+        await ada.pause()
+        with pytest.raises(Illegal, match="you have asked for a pause already; Bea, Cem and Dan can agree"):
+            await ada.pause()
+        live.missed[1] = 2
+        assert not room.vote(people[0].player, 1)
+        with pytest.raises(Illegal, match="you have voted for a bot in the place of Bea already"):
+            room.vote(people[0].player, 1)
+        assert len(room.chat.said) == 2
+        for who in people[1:]:
+            await (await who.sit(room)).pause()
+        assert live.runner.table.standing.paused
+
+
+async def test_pauses_are_for_those_who_play_themselves(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        room, people = await seated(host, "Ada", "Bea", "Cem")
+        live = room.live
+        assert live is not None
+        ada, bea, cem = [await who.sit(room) for who in people]
+        live.give(0, "random")
+        with pytest.raises(Illegal, match="a bot plays this seat for you"):
+            await ada.pause()
+        await bea.resign(1)
+        with pytest.raises(Illegal, match="you have resigned; pauses are for those who play"):
+            await bea.pause()
+        await cem.pause()
+        assert live.runner.table.standing.paused
+        with pytest.raises(Illegal, match="you have resigned; pauses are for those who play"):
+            await bea.resume()
+        await cem.resume()
+        assert not live.runner.table.standing.paused
+
+
+async def test_who_is_back_before_the_pause_is_on_disk_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(tmp_path, pause_on_disconnect=600) as host:
+        room, people = await seated(host, "Ada", "Bea")
+        live = room.live
+        assert live is not None
+        keeper = live.runner._keeper
+        assert keeper is not None
+        append, begun = keeper.append, asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def slowly(entry: object) -> None:
+            loop.call_soon_threadsafe(begun.set)
+            time.sleep(0.05)
+            append(entry)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(keeper, "append", slowly)
+        leaving = asyncio.create_task(host.leave(people[0].presence, dropped=True))
+        await begun.wait()
+        again = await somebody(host, "Ada")
+        room.enter(again.presence)
+        await again.sit(room)
+        await leaving
+        assert not live.runner.table.standing.paused
+        session = await people[1].sit(room)
+        await session.pause()
+        assert live.wish_pause == {1}
+
+
+async def test_somebody_is_invited_to_a_table_once(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        ada, bea = await somebody(host, "Ada"), await somebody(host, "Bea")
+        room = await host.open_room(ada.presence, plan(access="private"))
+        room.invite(ada.player, bea.player)
+        with pytest.raises(Illegal, match="Bea is invited already"):
+            room.invite(ada.player, bea.player)
+        assert len(await bea.told(Kind.TOLD)) == 1
+
+
+async def test_the_more_people_are_told_of_changes_the_less_often_it_is_done() -> None:
+    told: list[float] = []
+    loop = asyncio.get_running_loop()
+
+    def tell() -> int:
+        told.append(loop.time())
+        return 6
+
+    there = Gathering(tell)
+    until = loop.time() + 8 * LEAST
+    while loop.time() < until:
+        there.soon()
+        await asyncio.sleep(LEAST / 10)
+    waits = [after - before for before, after in pairwise(told)]
+    assert len(told) >= 2
+    assert all(wait >= 3 * LEAST - 0.001 for wait in waits)
+
+
+async def test_somebody_who_comes_and_goes_all_the_time_tells_the_lobby_now_and_then(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+        ada, bea = await somebody(host, "Ada"), await somebody(host, "Bea")
+        room = await host.open_room(ada.presence, plan())
+        for _ in range(200):
+            room.enter(ada.presence)
+            room.leave(ada.presence)
+            await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            while not await bea.told(Kind.ROOMS):
+                await asyncio.sleep(0.01)
+        assert len(await bea.told(Kind.ROOMS)) < 20
