@@ -287,8 +287,9 @@ class Room:
     def invite(self, player: Player, guest: Player) -> None:
         """Name a player who may come in; only the opener may. Raises `Illegal`."""
         self._owns(player, "invite")
-        if guest.id not in self.record.invited:
-            self._set(invited=(*self.record.invited, guest.id))
+        if guest.id in self.record.invited:
+            raise Illegal(f"{guest.name} is invited already")
+        self._set(invited=(*self.record.invited, guest.id))
         self.tell_invited(guest.id)
         self._changed()
 
