@@ -4,8 +4,8 @@ The host is a process of its own, the clients of this one speak SSH to it over l
 printed as JSON; nothing here passes or fails, targets are named beside the figures.
 
 - `load N`: N sessions watch a table of Full Metal Planète whose clock ticks, each presses a key a second
-  at random moments; how long until the first bytes after a key (T6, T7), memory a session (T8), and how
-  late the host's loop is (T10).
+  at random moments; how long until the cursor has moved (T6, T7), memory a session (T8), and how late the
+  host's loop is (T10, with `--bots 4`). `--runs 3` gives the medians of three hosts.
 - `churn N`: N sessions one after the other, four at a time; memory, open files and sessions after (T9).
 - `ends`: a client killed with signal 9, and a line that falls silent, until the session is gone (T17).
 """
@@ -15,20 +15,19 @@ import asyncio
 import contextlib
 import json
 import os
-import random
-import statistics
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 
+from tests.load.clients import Client, status, terminal
+from tests.load.crowd import TARGETS, crowd, median_of
 from tests.load.hosts import LOOPBACK, hosting
-from tui.host.requests import AskStatus, Status, ask
+from tui.host.requests import Status
 
 _LIMITS = (
     "sessions=2000",
@@ -37,151 +36,7 @@ _LIMITS = (
     "connections_per_minute=100000",
     "spectators=2000",
 )
-_LARGE = 20
-"""Bytes from which what comes is more than a tick of the clock."""
-
-
-class Client(asyncssh.SSHClientSession[bytes]):
-    """A terminal that throws away what it is sent, and notes when it came."""
-
-    def __init__(self) -> None:
-        self.bytes = 0
-        self.came = asyncio.Event()
-        self.waits = asyncio.Event()
-        self.large_at = 0.0
-        self.seen = b""
-        self.channel: Any = None
-        self.closed = asyncio.Event()
-
-    def data_received(self, data: bytes, datatype: int | None) -> None:
-        self.bytes += len(data)
-        self.seen = (self.seen + data)[-20_000:]
-        if b"\x1b[5n" in data:
-            self.channel.write(b"\x1b[0n")
-        if len(data) >= _LARGE:
-            self.large_at = time.perf_counter()
-            self.waits.set()
-        self.came.set()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.closed.set()
-
-    async def quiet(self, seconds: float = 0.3) -> None:
-        """Wait until nothing has come for so long."""
-        while True:
-            self.came.clear()
-            try:
-                async with asyncio.timeout(seconds):
-                    await self.came.wait()
-            except TimeoutError:
-                return
-
-
-@asynccontextmanager
-async def terminal(port: int, key: asyncssh.SSHKey, name: str) -> AsyncIterator[Client]:
-    """A session that has come into the lobby."""
-    async with asyncssh.connect(
-        LOOPBACK, port, known_hosts=None, username=name, client_keys=[key], config=None, agent_path=None
-    ) as connection:
-        client = Client()
-        channel, _ = await connection.create_session(
-            lambda: client,
-            term_type="xterm-256color",
-            term_size=(80, 24),
-            env={"COLORTERM": "truecolor"},
-            encoding=None,
-        )
-        client.channel = channel
-        named = False
-        async with asyncio.timeout(20):
-            while b"in the lobby" not in client.seen:
-                await client.quiet(0.05)
-                if b"Choose the name" in client.seen and not named:
-                    named = True
-                    channel.write(b"\r")
-        await client.quiet(0.05)
-        yield client
-
-
-async def status(home: Path) -> Status:
-    """What the host says of itself."""
-    answer = await asyncio.to_thread(ask, home, AskStatus())
-    assert answer.status is not None, answer.text
-    return answer.status
-
-
-async def load(home: Path, port: int, count: int, seconds: float) -> dict[str, Any]:
-    """Many sessions at one table."""
-    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(count)]
-    before = (await status(home)).memory or 0
-    gate = asyncio.Semaphore(4)
-    ready, started = asyncio.Event(), 0
-    times: list[float] = []
-    lost = 0
-    stop = asyncio.Event()
-
-    async def person(number: int) -> None:
-        nonlocal started, lost
-        await gate.acquire()
-        async with terminal(port, keys[number], f"load{number:03}x") as client:
-            if number == 0:
-                client.channel.write(b"n\r")  # the first game's form
-                await client.quiet()
-                client.channel.write(b"\r")
-                await client.quiet()
-                client.channel.write(b"\x1b[Bb")  # a bot into the second seat
-                await client.quiet()
-                client.channel.write(b"\r")
-                await client.quiet()
-                client.channel.write(b"r")
-                await client.quiet(1.0)
-            else:
-                client.channel.write(b"g\r")
-                await client.quiet()
-            gate.release()
-            started += 1
-            if started == count:
-                ready.set()
-            await ready.wait()
-            luck, there = random.Random(number), False
-            while not stop.is_set():
-                await asyncio.sleep(luck.uniform(0.5, 1.5))
-                client.waits.clear()
-                at = time.perf_counter()
-                there = not there
-                client.channel.write(b"\x1b[C" if there else b"\x1b[D")
-                try:
-                    async with asyncio.timeout(3):
-                        await client.waits.wait()
-                    times.append((client.large_at - at) * 1000)
-                except TimeoutError:
-                    lost += 1
-
-    people = [asyncio.create_task(person(0))]
-    while started < 1:
-        await asyncio.sleep(0.1)
-    people += [asyncio.create_task(person(number)) for number in range(1, count)]
-    await ready.wait()
-    await asyncio.sleep(2)
-    times.clear()
-    lost = 0
-    await asyncio.sleep(seconds)
-    during = await status(home)
-    stop.set()
-    await asyncio.gather(*people)
-    ordered = sorted(times)
-    return {
-        "sessions": count,
-        "keys": len(times),
-        "without_an_answer_in_3s": lost,
-        "ms_p50": round(statistics.median(ordered), 1),
-        "ms_p95": round(ordered[int(len(ordered) * 0.95)], 1),
-        "ms_p99": round(ordered[int(len(ordered) * 0.99)], 1),
-        "mib_in_all": round((during.memory or 0) / 2**20, 1),
-        "mib_a_session": round(((during.memory or 0) - before) / 2**20 / count, 2),
-        "loop_late_ms_p99": round(during.lag_p99, 1),
-        "targets": "T6 3.11: p95 60, p99 120; T7 200 sessions: p95 50 (3.13); T8: 2 MiB, 250 MiB for 100",
-    }
+"""Of the host, out of the way of a crowd from one address."""
 
 
 async def churn(home: Path, port: int, count: int) -> dict[str, Any]:
@@ -310,20 +165,32 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("what", choices=("load", "churn", "ends"))
     asked.add_argument("count", type=int, nargs="?", default=100)
-    asked.add_argument("--seconds", type=float, default=30.0)
+    asked.add_argument(
+        "--seconds", type=float, default=60.0, help="of load; the loop's lateness is that of a minute"
+    )
+    asked.add_argument("--bots", type=int, default=0, help="that play beside the load, two at a table")
+    asked.add_argument("--runs", type=int, default=1, help="of load; medians are given")
     chosen = asked.parse_args()
+    match chosen.what:
+        case "load":
+            runs = [
+                _at_a_host(lambda home, port: crowd(home, port, chosen.count, chosen.seconds, chosen.bots))
+                for _ in range(chosen.runs)
+            ]
+            figures = {**median_of(runs), "targets": TARGETS}
+        case "churn":
+            figures = _at_a_host(lambda home, port: churn(home, port, chosen.count))
+        case _:
+            figures = _at_a_host(ends)
+    print(json.dumps(figures, indent=1))  # noqa: T201
+
+
+def _at_a_host(measure: Callable[[Path, int], Coroutine[Any, Any, dict[str, Any]]]) -> dict[str, Any]:
     limits = [word for limit in _LIMITS for word in ("--limit", limit)]
     with tempfile.TemporaryDirectory() as made:
         home = Path(made)
         with hosting(home, "--log-level", "warning", *limits) as port:
-            match chosen.what:
-                case "load":
-                    figures = asyncio.run(load(home, port, chosen.count, chosen.seconds))
-                case "churn":
-                    figures = asyncio.run(churn(home, port, chosen.count))
-                case _:
-                    figures = asyncio.run(ends(home, port))
-    print(json.dumps(figures, indent=1))  # noqa: T201
+            return asyncio.run(measure(home, port))
 
 
 if __name__ == "__main__":

@@ -4,12 +4,12 @@ import asyncio
 from collections import deque
 
 _EVERY = 0.25
-_KEPT = 1_200
-"""Samples: five minutes of them."""
+_KEPT = 240
+"""Samples: a minute of them."""
 
 
 class Lag:
-    """The lateness of the last five minutes, in seconds."""
+    """The lateness of the last minute, in seconds."""
 
     def __init__(self) -> None:
         self._samples: deque[float] = deque(maxlen=_KEPT)

@@ -108,7 +108,7 @@ class Status(Struct, frozen=True):
     players: tuple[Here, ...]
     tables: tuple[TableStatus, ...]
     lag_p50: float
-    """Milliseconds that the event loop was late, over the last five minutes."""
+    """Milliseconds that the event loop was late, over the last minute."""
     lag_p99: float
     memory: int | None
     """Bytes; None where the system does not tell."""
