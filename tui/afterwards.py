@@ -19,6 +19,7 @@ from tui.theme import Role
 
 _TITLE, _KEY = "Seats and scores", "S"
 
+AGAIN = Command("end-again", ("a",), "again", "play again: a new table for the same people")
 REPLAY = Command("end-replay", ("r",), "replay", "look at the game again")
 EXPORT = Command("end-export", ("X",), "export", "write its transcript to a file")
 
@@ -41,12 +42,25 @@ class LooksBack(Protocol):
         """Write the table's transcript and say where it is."""
 
 
+@runtime_checkable
+class PlaysAgain(Protocol):
+    """A program that can open a table like the one that is over."""
+
+    @property
+    def may_play_again(self) -> bool:
+        """Whether this player had a seat there."""
+
+    def play_again(self) -> None:
+        """Open that table and go there."""
+
+
 class EndPanel(Panel):
     """Scores of a game that is over, with keys for its replay and its transcript."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "replay", "replay", show=False),
         Binding("X", "export", "export", show=False),
+        Binding("a", "again", "again", show=False),
     ]
 
     def __init__(self, paint: Callable[[int], Sequence[Line]], program: LooksBack) -> None:
@@ -59,6 +73,11 @@ class EndPanel(Panel):
         self._scores = paint
         self._program = program
         self._said = ("", Role.STRONG)
+
+    def action_again(self) -> None:
+        """Play again, where the program can."""
+        if isinstance(self._program, PlaysAgain) and self._program.may_play_again:
+            self._program.play_again()
 
     def action_replay(self) -> None:
         """Look at the game again."""
@@ -80,7 +99,9 @@ class EndPanel(Panel):
 
     def _with_keys(self, width: int) -> Sequence[Line]:
         keys: Line = ()
-        for command in (REPLAY, EXPORT) if self._program.writes_files else (REPLAY,):
+        again = isinstance(self._program, PlaysAgain) and self._program.may_play_again
+        offered = [REPLAY, *([AGAIN] if again else []), *([EXPORT] if self._program.writes_files else [])]
+        for command in offered:
             keys += (ink(" "), ink(command.shown, Role.FOOTER_KEY, Role.PANEL), ink(f" {command.help}. "))
         text, role = self._said
         # A path may be longer than any line, and is to be read to its end.

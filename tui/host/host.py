@@ -12,17 +12,15 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Struct
-
 from engine import game_named
-from engine.clock import ClockSettings
 from engine.entries import Sitter
-from engine.game import Document, Illegal, Unreadable
+from engine.game import Illegal, Unreadable
 from saves import files as disk
 from saves import names
 from saves.errors import InUse, Missing, SaveError
 from saves.files import Files, Lock
 from saves.library import default_home
+from tui.host.again import plan_again
 from tui.host.apart import apart
 from tui.host.chairs import Chair
 from tui.host.gathering import Gathering
@@ -30,9 +28,10 @@ from tui.host.glimpse import Glimpse, Stand, glimpse
 from tui.host.guesses import Guesses, new_code
 from tui.host.keeping import Keeping
 from tui.host.lag import Lag
+from tui.host.plan import Plan
 from tui.host.players import Player, Players, now
 from tui.host.presence import Kind, Notice, Presence
-from tui.host.record import Access, Record, Records
+from tui.host.record import Record, Records
 from tui.host.room import Room
 from tui.host.settings import Settings
 from tui.host.visitor import Visitor
@@ -45,23 +44,6 @@ _SWEEP = 30.0
 """Seconds between looks for tables that are over and left by everybody."""
 
 log = logging.getLogger(__name__)
-
-
-class Plan(Struct, frozen=True, kw_only=True):
-    """A table that somebody wants to open."""
-
-    game: str
-    name: str
-    seats: int
-    options: Document = {}
-    clock: ClockSettings = ClockSettings(one_screen=False)
-    access: Access = "public"
-    invited: tuple[str, ...] = ()
-    """Names of players."""
-    watched: bool = True
-    bot_after: int = 0
-    bots: dict[int, str] = {}
-    """Seats to be filled by bots at once, and their levels."""
 
 
 class Host:
@@ -95,6 +77,8 @@ class Host:
         """Player -> the room from which their line dropped."""
         self._guesses = Guesses(monotonic)
         self._opening = asyncio.Lock()
+        self._again = asyncio.Lock()
+        """Two who want to play again at the same moment want the same table."""
         self.closing = False
         """Whether the host is about to end: nothing new begins."""
 
@@ -245,6 +229,17 @@ class Host:
         log.info("%s opens table %s: %s", player.name, room.name, room.record.game)
         return room
 
+    async def open_again(self, presence: Presence, room: Room) -> Room:
+        """A table like one that is over, for the same people; the one that another of them has opened
+        already. Raises as `open_room`, and `Illegal` where nobody can play again yet."""
+        async with self._again:
+            plan = await asyncio.to_thread(plan_again, room.record, presence.player, self._is_taken)
+            there = self._rooms.get(names.stem(room.record.again)) if room.record.again else None
+            if there is None:
+                there = await self.open_room(presence, plan)
+                room.goes_on_at(there.name)
+            return there
+
     def put_away(self, player: Player, room: Room) -> None:
         """Take a room out of the list: before its start, or when it is over. Raises `Illegal`."""
         if room.record.owner != player.id:
@@ -289,8 +284,7 @@ class Host:
         # A table that cannot begin is refused before people wait at it.
         seated = tuple(Sitter(game.seat_names[seat], plan.bots.get(seat)) for seat in range(plan.seats))
         new_header(game, name=name, seats=seated, options=plan.options, clock=plan.clock)
-        with contextlib.suppress(Missing):
-            await asyncio.to_thread(Opening(self.home).find, name)
+        if await asyncio.to_thread(self._is_taken, name):
             raise Illegal(f"there is a table called {name} already")
         return Record(
             name=name,
@@ -307,6 +301,15 @@ class Host:
             bot_after=plan.bot_after,
             chairs=tuple(Chair(bot=plan.bots.get(seat)) for seat in range(plan.seats)),
         )
+
+    def _is_taken(self, name: str) -> bool:
+        """Whether a room has this name, or a table that was put away; reads the disk."""
+        if names.stem(name) in self._rooms:
+            return True
+        with contextlib.suppress(Missing):
+            Opening(self.home).find(name)
+            return True
+        return False
 
     def _room(self, record: Record) -> Room:
         return Room(
@@ -346,4 +349,4 @@ def _rank(seen: Glimpse) -> int:
     return 1 if seen.mine or seen.invited else 2 if seen.free else 3
 
 
-__all__ = ["FOLDER", "Host", "Plan"]
+__all__ = ["FOLDER", "Host"]

@@ -69,6 +69,8 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     file: str = ""
     """The name of the table's file in the home's folder of tables; empty before the start."""
     over: bool = False
+    again: str = ""
+    """The name of the table at which its people play once more."""
     substitutes: dict[str, str] = {}
     """Seat -> the level of the bot that plays it for the time being."""
     held: bool = False

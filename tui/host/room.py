@@ -348,6 +348,10 @@ class Room:
         own = self.seat_of(player)
         return self.live is not None and own is not None and own in self.live.runner.substitutes
 
+    def goes_on_at(self, name: str) -> None:
+        """Its people play once more, at another table."""
+        self._set(again=name)
+
     # The life of the table.
 
     async def open(self) -> None:

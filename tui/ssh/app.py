@@ -329,6 +329,29 @@ class HostApp(SessionApp):
         """Refused."""
         raise Unreadable("files made here would be the host's, not yours")
 
+    @property
+    def may_play_again(self) -> bool:
+        """Whether the player had a seat at the table."""
+        room = None if self._company is None else self._company.room
+        return room is not None and room.seat_of(self._here().player) is not None
+
+    def play_again(self) -> None:
+        """Open a table for the same people, or go to the one that another of them has opened."""
+        if self._company is not None:
+            self.call_later(self._again, self._company.room)
+
+    async def _again(self, room: Room) -> None:
+        presence, seat = self._here(), room.seat_of(self._here().player)
+        try:
+            there = await self.host.open_again(presence, room)
+            there.enter(presence)
+            if seat is not None and not there.begun and there.record.chairs[seat].free:
+                there.take(presence.player, seat)
+        except (Illegal, Unreadable) as fault:
+            self._say(sentence(Illegal(str(fault))))
+            return
+        await self._go_in(there)
+
     async def _replay(self, room: Room) -> None:
         live = room.live
         if live is None or not live.runner.table.over or room is not self._here().room:

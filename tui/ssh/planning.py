@@ -7,7 +7,7 @@ import msgspec
 
 from engine.game import AnyGame, Unreadable
 from tui.form import NO, YES, Choice, Field, Form, Text
-from tui.host.host import Plan
+from tui.host.plan import Plan
 from tui.host.record import Access
 
 OPEN = "open"

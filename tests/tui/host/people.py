@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.clock import ClockSettings
 from engine.game import Seat
-from tui.host.host import Host, Plan
+from tui.host.host import Host
+from tui.host.plan import Plan
 from tui.host.players import Player
 from tui.host.presence import Kind, Notice, Presence
 from tui.host.room import Room

@@ -1,0 +1,27 @@
+"""The plan of a table on the host: what its opener has chosen."""
+
+from msgspec import Struct
+
+from engine.clock import ClockSettings
+from engine.game import Document
+from tui.host.record import Access
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """A table that somebody wants to open."""
+
+    game: str
+    name: str
+    seats: int
+    options: Document = {}
+    clock: ClockSettings = ClockSettings(one_screen=False)
+    access: Access = "public"
+    invited: tuple[str, ...] = ()
+    """Names of players."""
+    watched: bool = True
+    bot_after: int = 0
+    bots: dict[int, str] = {}
+    """Seats to be filled by bots at once, and their levels."""
+
+
+__all__ = ["Plan"]
