@@ -12,6 +12,7 @@ from tui.full_thrust.flightplan import burn_ways, burnt_early, gate_news, next_g
 from tui.full_thrust.scenarios import scenario_of
 from tui.full_thrust.sheet import fate, hull_words, title
 from tui.full_thrust.telling import Tale
+from tui.full_thrust.winning import standing
 from tui.full_thrust.wording import heading, inches, speed, system_words, weapon_words
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink, wrap
@@ -161,11 +162,7 @@ def window_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     """Who has locked, and how the game is won."""
     lines = [head("Sides")]
     for seat, side in enumerate(screen.board.sides):
-        state = "locked" if side.locked else "writes" if seat in screen.update.to_act else ""
-        if seat in screen.board.resigned:
-            state = "resigned"
-        elif seat in screen.board.beaten:
-            state = "out"
+        state = standing(screen.board, seat) or ("writes" if seat in screen.update.to_act else "")
         named = f" {side.id}" if len(side.id) > 1 else ""
         name = (f" {screen.names(seat)}", seat_style(seat))
         lines.append((name, ink(named, Role.DIM), ink(f"  {state}")))

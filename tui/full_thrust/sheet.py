@@ -1,5 +1,6 @@
 """A unit's sheet: hull boxes in their rows, armour, drive, systems with arcs and ranges, losses (FT-50)."""
 
+from engine.full_thrust.conditions import Race
 from engine.full_thrust.damage import casualties
 from engine.full_thrust.sheets import System
 from engine.full_thrust.state import Board, Unit
@@ -33,11 +34,13 @@ def fate(board: Board, unit: Unit) -> str:
     gone = unit.gone
     if gone is None:
         return ""
+    races = isinstance(board.win, Race) and gone.part is not None
+    part = "" if not races else f", after {gone.part:.2f} of its move"
     if gone.how == "left":
-        return f"left by the {gone.edge} edge on turn {gone.turn}"
-    if gone.world is not None:
-        return f"crashed into {board.space.worlds[gone.world].name} on turn {gone.turn}"
-    return f"destroyed on turn {gone.turn}"
+        return f"left by the {gone.edge} edge on turn {gone.turn}{part}"
+    into = "" if gone.world is None else f" into {board.space.worlds[gone.world].name}"
+    how = "crashed" if gone.how == "crashed" else "destroyed"
+    return f"{how}{into} on turn {gone.turn}{part}"
 
 
 def title(seat: int, unit: Unit) -> Line:
@@ -69,7 +72,8 @@ def sheet_lines(board: Board, seat: int, unit: Unit, width: int, *, rich: bool) 
     if not unit.is_site:
         now, full = unit.ratings
         hurt = f" of {full}, drive hit" if now < full else ""
-        lines += _row("thrust", f"{now}{hurt}, thrusters {now // 2}", width)
+        burned = "; burned this turn, so no shot goes aft" if unit.burned else ""
+        lines += _row("thrust", f"{now}{hurt}, thrusters {now // 2}{burned}", width)
         lines += _row("heading", heading(unit.facing), width)
         lines += _row("speed", speed(unit.vx, unit.vy), width)
         for place in place_words(board, unit.x, unit.y):
