@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from engine.clock import ClockSettings
 from engine.game import Document
+from tui.host.persons import marked
 from tui.host.players import Player
 from tui.host.record import Access
-from tui.host.room import Person, Room
+from tui.host.room import Room
 
 
 class Stand(Enum):
@@ -141,17 +142,6 @@ def _seated(room: Room, player: Player) -> tuple[str, ...]:
     return tuple(marked(people[n]) if n in people else "free" for n in range(len(room.record.chairs)))
 
 
-def marked(person: Person) -> str:
-    """A name and what is to be known of who sits there."""
-    if person.resigned:
-        return f"{person.name} (resigned)"
-    if person.stands_in:
-        return f"{person.name} (a bot plays)"
-    if person.bot is not None:
-        return f"{person.name} ({person.bot})" if person.name else f"bot ({person.bot})"
-    return person.name if person.here else f"{person.name} (away)"
-
-
 def _state(room: Room, free: int) -> str:
     record, live = room.record, room.live
     if record.over:
@@ -225,4 +215,4 @@ def option_phrases(options: Document) -> list[str]:
     return said
 
 
-__all__ = ["Glimpse", "Stand", "clock_words", "glimpse", "marked", "option_phrases", "terms"]
+__all__ = ["Glimpse", "Stand", "clock_words", "glimpse", "option_phrases", "terms"]

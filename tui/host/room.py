@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from engine import bots, game_named
 from engine.entries import Header, Sitter
@@ -27,6 +26,7 @@ from tui.host.chat import Chat
 from tui.host.gathering import Gathering
 from tui.host.keeping import Keeping
 from tui.host.live import MISSED_TO_VOTE, LiveTable
+from tui.host.persons import Person, people_at
 from tui.host.players import Player
 from tui.host.presence import Kind, Notice, Presence
 from tui.host.record import Record
@@ -35,27 +35,6 @@ from tui.opening import Opening, new_header
 from tui.runner import Runner
 
 log = logging.getLogger(__name__)
-
-
-class Person(Struct, frozen=True):
-    """Somebody at a room, for the line of presence."""
-
-    name: str
-    seat: Seat | None
-    """None: a spectator."""
-    here: bool
-    """Whether a session of theirs is in the room now."""
-    bot: str | None = None
-    """The level of the bot that plays this seat, for good or for the time being."""
-    stands_in: bool = False
-    """Whether that bot plays in the place of a person."""
-    resigned: bool = False
-    """Whether the seat has left the game for good."""
-    missed: int = 0
-    """Time-outs in a row."""
-    moves: bool = False
-    """Whether a decision is owed."""
-    you: bool = False
 
 
 class Room:
@@ -140,31 +119,7 @@ class Room:
 
     def people(self, player: Player) -> tuple[Person, ...]:
         """Who is at the table, seats first, then spectators, as `player` is told."""
-        here = {presence.player.id for presence in self.presences}
-        live = self.live
-        acting = live.to_act() if live else ()
-        found = []
-        for seat, chair in enumerate(self.record.chairs):
-            if chair.free:
-                continue
-            sits = chair.name if live is None else live.name(seat)
-            bot = chair.bot or (live.runner.substitutes.get(seat) if live else None)
-            found.append(
-                Person(
-                    sits,
-                    seat,
-                    bool(chair.player) and chair.player in here,
-                    bot,
-                    stands_in=bot is not None and bool(chair.player),
-                    resigned=live is not None and seat in live.resigned,
-                    missed=live.missed.get(seat, 0) if live else 0,
-                    moves=seat in acting,
-                    you=chair.player == player.id,
-                )
-            )
-        watching = {p.player.id: p.player.name for p in self.presences if self.seat_of(p.player) is None}
-        found += [Person(name, None, True, you=key == player.id) for key, name in watching.items()]
-        return tuple(found)
+        return people_at(self.record.chairs, self.live, [p.player for p in self.presences], player)
 
     # Coming and going.
 
@@ -518,4 +473,4 @@ class Room:
         return len(self.presences)
 
 
-__all__ = ["Person", "Room"]
+__all__ = ["Room"]

@@ -7,9 +7,10 @@ room share it, so that a half-typed line and the count of unread ones survive wh
 from collections.abc import Sequence
 
 from engine.game import Seat
+from tui.host.persons import Person
 from tui.host.presence import Presence
 from tui.host.record import Said
-from tui.host.room import Person, Room
+from tui.host.room import Room
 
 
 class Company:

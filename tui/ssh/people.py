@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tui.host.live import MISSED_TO_VOTE
-from tui.host.room import Person
+from tui.host.persons import Person
 from tui.lines import EMPTY, Line, clip, ink, spread, width_of, wrap
 from tui.theme import SEATS, Role, seat_style
 
