@@ -259,9 +259,8 @@ class HostApp(SessionApp):
                 await self._sit(room)
             else:
                 self._to_lobby()
-                self.push_screen(
-                    WaitingRoom(self.host, self._company, lambda: self._put_away(room.name)), self._out
-                )
+                away, settings = lambda: self._put_away(room.name), self.open_settings
+                self.push_screen(WaitingRoom(self.host, self._company, away, settings), self._out)
         except Illegal as refusal:
             self._back(sentence(refusal))
         self._retitle()

@@ -182,7 +182,11 @@ class HostLobby(TablesPage[Glimpse]):
         lines: list[Line] = [EMPTY, spread(named, _legend(tables), width - 1)]
         self.spans = []
         if not tables:
-            words = "none that fits; Esc shows all" if self.words else "none yet: open one below"
+            words = (
+                "none that fits; Esc shows all"
+                if self.words
+                else "none yet: open one below, or c types a code"
+            )
             lines.append((ink(f"    {words}", Role.DIM),))
         else:
             lines.append(heading(COLUMNS, self.order, width, 3))
@@ -223,7 +227,11 @@ def _told(table: Glimpse) -> Sequence[str]:
         opener = f"{table.opener} invites you."
     people = ", ".join(f"{seat} {who}" for seat, who in enumerate(table.people, 1))
     terms = "; ".join(table.terms)
-    return f"{table.name}: {table.state}. {opener}".rstrip(), f"Seats: {people}.", f"{terms[:1].upper()}{terms[1:]}."
+    return (
+        f"{table.name}: {table.state}. {opener}".rstrip(),
+        f"Seats: {people}.",
+        f"{terms[:1].upper()}{terms[1:]}.",
+    )
 
 
 def _invitations(tables: Sequence[Glimpse]) -> str:

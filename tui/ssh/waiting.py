@@ -12,12 +12,12 @@ from textual.binding import Binding, BindingType
 
 from engine import bots
 from engine.game import Illegal, Seat
-from tui.commands import Command
+from tui.commands import Command, comes_later
 from tui.dialogs import Ask, Option, confirm
 from tui.footer import Hint
 from tui.frame import sentence
 from tui.glyphs import Common
-from tui.help import help_lines
+from tui.help import ABOUT, help_lines
 from tui.host.chairs import Chair, first_free
 from tui.host.glimpse import terms
 from tui.host.guesses import spoken_code
@@ -27,7 +27,9 @@ from tui.lines import EMPTY, Line, ink, wrap
 from tui.page import Page
 from tui.panel import Panel
 from tui.ssh.company import Company
+from tui.ssh.settings import SETTINGS
 from tui.ssh.talk import SAY, Talk, latest_lines
+from tui.tables_page import RULES
 from tui.theme import SEATS, Role, seat_style
 from tui.typed import TypedLine
 
@@ -41,7 +43,7 @@ OFF = Command("put-away", ("d", "delete"), "put away", "take the table off the l
 HELP = Command("help", ("question_mark",), "keys", "show the keys")
 BACK = Command("back", ("escape", "q", "ctrl+q"), "lobby", "back to the lobby; your seat is kept")
 WALK = Command("walk", ("up", "down", "k", "j"), "choose", "go up and down")
-COMMANDS = (WALK, TAKE, READY, UP, SAY, BOT, AWAY, INVITE, OFF, HELP, BACK)
+COMMANDS = (WALK, TAKE, READY, UP, SAY, BOT, AWAY, INVITE, OFF, SETTINGS, HELP, RULES, BACK)
 
 NOTES = (
     "The table begins when every seat has somebody and every person is ready.",
@@ -64,22 +66,28 @@ class WaitingRoom(Page[None]):
         Binding("i", "invite", "invite", show=False),
         Binding("quotation_mark", "say", "say", show=False),
         Binding("d,delete", "put_away", "put away", show=False),
+        Binding("f1", "rules", "rules", show=False),
+        Binding("f2", "settings", "settings", show=False),
         Binding("question_mark", "help", "keys", show=False),
         Binding("escape,q", "close", "lobby", show=False),
     ]
 
-    def __init__(self, host: Host, company: Company, put_away: Callable[[], None]) -> None:
+    def __init__(
+        self, host: Host, company: Company, put_away: Callable[[], None], settings: Callable[[], None]
+    ) -> None:
         """
         Args:
             host: finds the players that are invited.
             company: the room and who looks; its table has not begun.
             put_away: asks whether to take the table off the list, and does it.
+            settings: opens the player's settings.
         """
         super().__init__()
         self.room = company.room
         self._company = company
         self._host = host
         self._put_away = put_away
+        self._settings = settings
         self._presence = company.presence
         self._seat = self.room.seat_of(self._presence.player)
         """Where the player sat when this was last shown."""
@@ -206,14 +214,22 @@ class WaitingRoom(Page[None]):
         else:
             self.say("Only who opened the table can put it away.")
 
+    def action_rules(self) -> None:
+        """Say that there is no rulebook yet."""
+        self.say(comes_later(RULES), Role.DIM)
+
+    def action_settings(self) -> None:
+        """Colours and signs."""
+        self._settings()
+
     def action_help(self) -> None:
         """The keys."""
         hints = tuple(self.hints())
-        self.app.push_screen(
-            Panel(
-                "Before the start", lambda width: help_lines(hints, COMMANDS, NOTES, width), key=HELP.keys[0]
-            )
-        )
+
+        def paint(width: int) -> list[Line]:
+            return help_lines(hints, COMMANDS, NOTES, width, ABOUT)
+
+        self.app.push_screen(Panel("Before the start", paint, key=HELP.keys[0]))
 
     def action_close(self) -> None:
         """Back to the lobby."""
@@ -281,7 +297,7 @@ class WaitingRoom(Page[None]):
         lines: list[Line] = [EMPTY, (ink("  Seats", Role.STRONG),)]
         for seat, chair in enumerate(record.chairs):
             lines.append(self._chair(seat, chair, here))
-        lines.append(EMPTY)
+        lines += [EMPTY, *((ink(f"  {text}"),) for text in wrap(_missing(record.chairs), width - 4)), EMPTY]
         said = f"{'; '.join(terms(self.room))}."
         lines += [(ink(f"  {text}", Role.DIM),) for text in wrap(f"{said[:1].upper()}{said[1:]}", width - 4)]
         if record.code:
@@ -315,6 +331,22 @@ class WaitingRoom(Page[None]):
             ink(f"  {state}", Role.STRONG if chair.ready else Role.DIM),
             ink(f"{away}{wants}", Role.DIM),
         )
+
+
+def _missing(chairs: Sequence[Chair]) -> str:
+    """What the start still waits for."""
+    free = [str(seat) for seat, chair in enumerate(chairs, 1) if chair.free]
+    idle = [chair.name for chair in chairs if chair.player and not chair.ready]
+    said = []
+    if free:
+        said.append(f"{'seat' if len(free) == 1 else 'seats'} {_listed(free)} to be taken")
+    if idle:
+        said.append(f"{_listed(idle)} to be ready")
+    return f"The table waits for {', and for '.join(said)}." if said else "The table begins."
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 _FIRST = 2

@@ -152,3 +152,24 @@ async def test_the_hosts_end_is_told_on_every_screen(tmp_path: Path) -> None:
         await bea.press("enter")
         assert "The host is about to end; nothing new begins." in bea.text
         assert isinstance(ada.app.screen, WaitingRoom)
+
+
+async def test_the_room_says_what_is_missing_and_has_the_keys_of_everywhere(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as lobby:
+        room, (ada, bea) = await waiting(lobby, "Ada", "Bea")
+        assert "The table waits for seats 1 and 2 to be taken." in ada.text
+        await ada.press("enter")
+        assert "The table waits for seat 2 to be taken, and for Ada to be ready." in bea.text
+        await bea.press("down", "enter")
+        await ada.press("r")
+        assert "The table waits for Bea to be ready." in ada.text
+        await ada.press("f1")
+        assert "comes with a later version" in ada.text
+        await ada.press("f2")
+        assert "Colours and signs" in ada.text
+        await ada.press("1")
+        assert ada.app.presence is not None
+        assert ada.app.presence.player.colours == "16"
+        assert not room.begun
