@@ -1,9 +1,10 @@
 """Garbage collection in a process of many screens: never in the middle of a key.
 
-Measured with 100 sessions on Python 3.11: with Python's own thresholds a key took 236 ms at the 95th
-percentile and 501 ms at the 99th, as full collections over a hundred trees of widgets stop everybody
-for 0.3 to 0.5 s; tuned as here 23-51 ms and 44-98 ms. What ended sessions leave behind in cycles is
-therefore collected by the host itself, at a moment when little goes on.
+Measured with 60 sessions on Python 3.11: a full collection over their widgets stops everybody for 0.2 s
+(0.33 s before Textual was made to remember less, with 456,000 objects instead of 284,000), and Python's
+own thresholds come to one, and to a middle one nearly as long, within a few hundred keys. Tuned as here
+no collection at all ran in 1,200 keys, and a young one takes about 10 ms. What ended sessions leave
+behind in cycles is therefore collected by the host itself, at a moment when little goes on.
 """
 
 import asyncio
