@@ -199,12 +199,13 @@ class Host:
         self._guesses.wrong(*who)
         raise Illegal("no table has this invitation code")
 
-    def free_name(self, game: str) -> str:
-        """A name no room has."""
+    def free_name(self, player: Player) -> str:
+        """A name no room has, from the player's own: one from the game's would count the tables that others
+        keep from this player."""
         return next(
             name
             for n in range(1, len(self._rooms) + 2)
-            if names.stem(name := f"{game}-{n}") not in self._rooms
+            if names.stem(name := f"{player.name}-{n}") not in self._rooms
         )
 
     async def open_room(self, presence: Presence, plan: Plan) -> Room:

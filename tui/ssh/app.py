@@ -164,7 +164,7 @@ class HostApp(SessionApp):
         if not presence.plays:
             self._say("Guests only watch on this host.")
             return
-        form = HostForm(game_named(card.game), self.host.free_name(card.game))
+        form = HostForm(game_named(card.game), self.host.free_name(presence.player))
 
         async def create() -> Room:
             return await self.host.open_room(presence, form.plan())

@@ -1,92 +1,156 @@
-"""What a terminal is sent says nothing of what its player must not know, in any game and at any seat.
+"""What a client is sent says nothing of what its player must not know, in any game and at any seat.
 
-Two worlds that look alike to somebody send that terminal the same bytes, from coming in to leaving.
+Two worlds that look alike to somebody send that client the same frames of the same bytes, from coming in
+to leaving: real clients on loopback, on a loop where nothing depends on how long things take. How many
+frames there are and how large they are counts as well; when they come within a step does not.
 """
 
-import asyncio
+import logging
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import tui.frame
 from engine import game_names
 from engine.game import Seat
-from tests.tui.host.people import plan, somebody
-from tests.tui.ssh_screens.hall import hall
-from tests.tui.ssh_screens.worlds import Shown, game_of, two_worlds, walk
+from tests.tui.ssh_screens.clients import difference
+from tests.tui.ssh_screens.steady import steadily
+from tests.tui.ssh_screens.walks import COMPANIES, Eyes, walk
+from tests.tui.ssh_screens.worlds import two_worlds
 from tui.lines import ink
 from tui.ssh.table import Hosted
 
-LOOKS = ("S", "escape", "L", "T", "escape", "question_mark", "escape", "i", "escape")
-TALK = ("quotation_mark", "h", "enter", "escape")
-LINE = ("colon", "tab", "escape", "escape")
+LOOKS = ("S", "<escape>", "T", "<escape>", "?", "<escape>", "i", "<escape>", "o", "<escape>")
+PLAN = ("p", "<escape>", "<escape>")
+TALK = ('"', "h", "<enter>", "<escape>")
+LINE = (":", "<tab>", "<escape>")
 KEYS = {
-    "full-metal-planete": ("right", "m", "escape", "F"),
-    "full-thrust": ("right", "A", "s", "r", "F"),
-    "metal-minds": ("right", "H", "escape", "a"),
-    "planet-unknown": ("s", "C", "escape", "B", "escape", "v"),
+    "full-metal-planete": ("<right>", "m", "<escape>", "F"),
+    "full-thrust": ("<right>", "A", "s", "r", "F"),
+    "metal-minds": ("<right>", "H", "<escape>", "a"),
+    "planet-unknown": ("s", "C", "<escape>", "B", "<escape>", "v", "<escape>"),
 }
-LOOKERS: tuple[tuple[Seat | None, float], ...] = ((0, 0.1), (1, 0.5), (None, 0.7))
-"""Who looks, and how far the game has come."""
+MOMENTS: dict[str, tuple[tuple[Seat | None, str], ...]] = {
+    "full-metal-planete": ((0, "your forecast"), (1, "your forecast"), (None, "your vote")),
+    "full-thrust": ((0, "your orders"), (1, "your orders"), (None, "your orders")),
+    "metal-minds": ((0, "your hand"), (1, "your hand"), (None, "your hand")),
+    "planet-unknown": (
+        (0, "the cards of your pick"),
+        (1, "your END GAME cards"),
+        (None, "your END GAME cards"),
+    ),
+}
+"""For each game who looks, and the secret that somebody else has then."""
 
 
-async def both(tmp_path: Path, game: str, looker: Seat | None, depth: float, keys: tuple[str, ...]) -> Any:
-    """What the terminal was sent in either world, once it is the same or has differed three times."""
-    moments = game_of(game, 3)
-    moment = moments[int(len(moments) * depth)]
-    worlds = two_worlds(moment, looker, 5)
-    seen: list[tuple[Shown, ...]] = []
-    # Changes that fall into one frame or two are sent in other bytes: a leak differs every time.
-    for attempt in range(3):
-        walks = (
-            walk(tmp_path / f"{attempt}-{n}", moment, world, looker, keys) for n, world in enumerate(worlds)
+def in_both(
+    tmp_path: Path, game: str, looker: Seat | None, holds: str, *keys: Sequence[str], acts: bool = True
+) -> tuple[Eyes, Eyes]:
+    """What those who look were sent in either world; `keys` as `walk` takes them, `acts`: people act on."""
+    moment, *worlds = two_worlds(game, looker, holds)
+    assert worlds[0].state != worlds[1].state
+    here, there = (
+        steadily(
+            walk(
+                tmp_path / str(n),
+                moment,
+                world if acts else world._replace(acts=(), refused=()),
+                COMPANIES[n],
+                looker,
+                *keys,
+            )
         )
-        seen = list(await asyncio.gather(*walks))
-        if seen[0] == seen[1]:
-            break
-    return seen
+        for n, world in enumerate(worlds)
+    )
+    return here, there
 
 
-@pytest.mark.parametrize(("looker", "depth"), LOOKERS, ids=("first seat", "second seat", "spectator"))
+@pytest.mark.parametrize("case", range(3), ids=("a seat", "the other seat", "a spectator"))
 @pytest.mark.parametrize("game", game_names())
-async def test_worlds_that_look_alike_send_the_same_bytes(
-    tmp_path: Path, game: str, looker: Seat | None, depth: float
+def test_worlds_that_look_alike_send_the_same_frames(
+    tmp_path: Path, game: str, case: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    here, there = await both(tmp_path, game, looker, depth, (*LOOKS, *KEYS[game], *TALK, *LINE))
-    for one, other in zip(here, there, strict=True):
-        assert one == other
-    assert sum(len(step.sent) for step in here) > 4_000
+    looker, holds = MOMENTS[game][case]
+    caplog.set_level(logging.DEBUG, "tui")
+    here, there = in_both(tmp_path, game, looker, holds, (*LOOKS, *PLAN, *LINE), (*KEYS[game], *TALK))
+    for one, other in zip(here.clients, there.clients, strict=True):
+        assert difference(one, other) == ""
+        assert sum(len(frame) for step in one.steps for frame in step.frames) > 10_000
+    # Nor does the host tell whoever runs it.
+    assert here.status == there.status
+    lines = [re.sub(r"SHA256:\S+", "a key", line) for line in caplog.messages]
+    half = len(lines) // 2
+    assert lines[:half] == lines[half:]
+    assert not any(company.draft in line for company in COMPANIES for line in lines)
 
 
-async def test_a_secret_on_the_screen_is_seen_in_the_bytes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+# That a leak would be seen: screens that tell, each a secret of its game.
+
+
+def _tells_tides(state: Any, _: Seat) -> str:
+    return str(state.future[:3])
+
+
+def _tells_the_size_of_orders(state: Any, seat: Seat) -> str:
+    return str(sum(len(draft.orders) for draft in state.sides[seat].drafts))
+
+
+def _tells_hands(state: Any, seat: Seat) -> str:
+    return str(state.hands[seat])
+
+
+def _tells_cards(state: Any, seat: Seat) -> str:
+    return str(state.seats[seat].hand)
+
+
+SECRETS = {
+    "full-metal-planete": _tells_tides,
+    "full-thrust": _tells_the_size_of_orders,
+    "metal-minds": _tells_hands,
+    "planet-unknown": _tells_cards,
+}
+
+
+def state_of(screen: Hosted) -> Any:
+    """What no screen looks at."""
+    live = screen.company.room.live
+    assert live is not None
+    return live.runner.table.state
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_secret_in_the_header_is_seen(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Hosted.header
 
-    def telling(self: Hosted) -> Any:
+    def header(self: Hosted) -> Any:
         left, right = plain(self)
-        return (ink(str(self.company.room.live.runner.table.state.rng.seed % 97)), *left), right  # type: ignore[union-attr]
+        return (ink(SECRETS[game](state_of(self), 1)), *left), right
 
-    monkeypatch.setattr(Hosted, "header", telling)
-    here, there = await both(tmp_path, "metal-minds", 0, 0.1, ())
-    assert [step.sent for step in here] != [step.sent for step in there]
+    monkeypatch.setattr(Hosted, "header", header)
+    here, there = in_both(tmp_path, game, 0, MOMENTS[game][1][1], acts=False)
+    for one, other in zip(here.clients, there.clients, strict=True):
+        assert difference(one, other) != ""
 
 
-async def test_the_lobby_says_nothing_of_tables_that_are_not_for_everybody(tmp_path: Path) -> None:
-    async def look(home: Path, hidden: dict[str, str]) -> bytes:
-        async with hall(home) as lobby:
-            ada = await somebody(lobby.host, "Ada")
-            for name, access in hidden.items():
-                room = await lobby.host.open_room(ada.presence, plan(name, access=access))
-                room.enter(ada.presence)
-                room.say(ada.presence, f"nobody finds {name}")
-            wes = await lobby.enter("Wes")
-            await wes.press("down", "up", "question_mark", "escape", "end", "home")
-            return wes.session.sent()
+def test_a_bell_that_hangs_on_a_secret_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = Hosted.show_table
 
-    for attempt in range(3):
-        none = await look(tmp_path / f"{attempt}-none", {})
-        some = await look(tmp_path / f"{attempt}-some", {"cellar": "private", "attic": "code"})
-        if none == some:
-            break
-    assert none == some
+    def show_table(self: Hosted) -> None:
+        plain(self)
+        for _ in range(len(_tells_hands(state_of(self), 1)) % 5):
+            self.app.bell()
+
+    monkeypatch.setattr(Hosted, "show_table", show_table)
+    here, there = in_both(tmp_path, "metal-minds", 0, "your hand", acts=False)
+    assert "the same is shown" in difference(here.spectator, there.spectator)
+
+
+def test_the_numbers_of_hidden_entries_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tui.frame, "counted", list)
+    here, there = in_both(tmp_path, "planet-unknown", 1, "your END GAME cards")
+    assert here.seat is not None
+    assert there.seat is not None
+    assert "is placed" in difference(here.seat, there.seat)

@@ -37,7 +37,7 @@ async def test_every_column_stands_below_its_title_and_nothing_is_cut(
         ada, bea = await lobby.enter("Ada"), await lobby.enter("Bea", size=size)
         for game in GAMES:
             clock = ClockSettings(turn=12 * HOUR, one_screen=False)
-            room = await opened(ada, lobby.host.free_name(game), game, clock=clock)
+            room = await opened(ada, f"{game}-1", game, clock=clock)
             assert ada.app.presence is not None
             room.enter(ada.app.presence)
             room.take(ada.app.presence.player, 0)

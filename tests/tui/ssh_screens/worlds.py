@@ -1,14 +1,12 @@
-"""Two worlds that differ only in what one of those who look must not know, and a walk through one of them.
+"""Two worlds that differ only in what one of those who look must not know.
 
-A moment of random play is one world, `sample` of the looker's view makes the other. Whoever acts besides
-may do another thing in each, as long as the looker is told the same of both.
+A moment of random play is one world, `sample` of the looker's view makes the other. People act on in both:
+where the looker is told the same of either, another thing in each world, or nothing at all in one of them.
 """
 
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,20 +14,23 @@ import msgspec
 from msgspec import Struct
 
 from engine import game_named, selfplay
+from engine.clock import MINUTE, ClockSettings
 from engine.entries import Header, Play, Sitter
-from engine.game import AnyGame, Event, Seat
-from engine.table import AnyStanding, Standing, Table
-from tests.tui.host.people import hosting, plan, visitor
-from tests.tui.ssh_screens.hall import Guest, Hall
-from tui.host.host import Host
-from tui.host.presence import Presence
-from tui.host.room import Room
-from tui.runner import Runner
+from engine.game import AnyGame, Event, Illegal, Seat, Unreadable
+from engine.table import AnyStanding, Table
 
 NAMES = ("Ada", "Bea")
-WATCHER = "Wes"
+CLOCK = ClockSettings(turn=30 * MINUTE, one_screen=False)
 TRIES = 12
-"""Actions of another seat that are tried in each world for two that look alike."""
+"""Actions of a seat that are tried in each world for two that look alike."""
+
+REFUSED = 4
+"""Lines that are typed in vain."""
+
+_SEED = 3
+
+_LOOKED_AT = 12
+"""Moments of a game that are looked at for a good one."""
 
 Told = tuple[tuple[int, Event], ...]
 
@@ -47,11 +48,14 @@ class Moment(NamedTuple):
 
 
 class World(NamedTuple):
-    """A moment as it may be, and what is done in it by others while somebody looks."""
+    """A moment as it may be, and what is done in it while somebody looks."""
 
     state: Any
     history: Told
-    others: tuple[tuple[Seat, Struct], ...]
+    acts: tuple[tuple[Seat, Struct | None], ...]
+    """Who acts next and how; None: not at all, as far as anybody is told."""
+    refused: tuple[str, ...]
+    """Lines of the looker that are against the rules."""
 
 
 @cache
@@ -59,146 +63,134 @@ def game_of(name: str, seed: int) -> tuple[Moment, ...]:
     """Every moment of a game of random seats before its end."""
     game = game_named(name)
     drawn = selfplay.header(game, ["random"] * len(NAMES), seed)
-    header = msgspec.structs.replace(drawn, name="evening", seats=tuple(Sitter(n) for n in NAMES))
+    seats = tuple(Sitter(n) for n in NAMES)
+    header = msgspec.structs.replace(drawn, name="evening", seats=seats, clock=CLOCK)
     table, luck, history = Table(game, header), Random(seed), list[tuple[int, Event]]()
     moments = []
     while acting := game.to_act(table.state):
         moments.append(Moment(header, table.standing, tuple(history)))
         seat = luck.choice(acting)
-        proposal = table.propose(*_random_play(game, table, seat, luck))
+        action = luck.choice(list(game.legal(table.state, seat)))
+        proposal = table.propose(Play(action), seat, 0)
         table.accept(proposal)
         history += [(proposal.entry.number, event) for event in proposal.events]
     return tuple(moments)
 
 
-def _random_play(game: AnyGame, table: Table, seat: Seat, luck: Random) -> tuple[Any, Seat, int]:
-    return Play(luck.choice(list(game.legal(table.state, seat)))), seat, 0
+def two_worlds(name: str, looker: Seat | None, holds: str) -> tuple[Moment, World, World]:
+    """A moment of a game at which another seat has that secret, as it is and as it may be to the looker.
+
+    Of some such moments it is the last in which people can do most without telling the two apart.
+    """
+    moments = game_of(name, _SEED)
+    others = [seat for seat in range(len(NAMES)) if seat != looker]
+    found = [m for m in moments if holds in (m.game.secret(m.standing.state, seat) for seat in others)]
+    pairs = [_worlds(moments, moment, looker) for moment in found[:: 1 + len(found) // _LOOKED_AT]]
+    return max(pairs, key=lambda pair: (_ways(pair[1], pair[2]), pair[0].standing.number))
 
 
-def two_worlds(moment: Moment, looker: Seat | None, seed: int) -> tuple[World, World]:
-    """The moment itself, and another that the looker cannot tell from it."""
-    game, luck = moment.game, Random(seed)
-    one = moment.standing.state
+def _ways(one: World, other: World) -> tuple[int, int]:
+    """In how many ways people act: differently, in one world only, alike; and how often."""
+    acts = [
+        (here is None or there is None, here == there)
+        for (_, here), (_, there) in zip(one.acts, other.acts, strict=True)
+    ]
+    return len(set(acts)), len(acts)
+
+
+def _worlds(moments: tuple[Moment, ...], moment: Moment, looker: Seat | None) -> tuple[Moment, World, World]:
+    luck = Random(_SEED)
+    game, one = moment.game, moment.standing.state
     other = game.sample(game.view(one, looker), luck)
-    assert one != other
-    histories = (moment.history, tuple(told for told in moment.history if told[1].told_to(looker)))
-    acts = list(_alike(moment, one, other, looker, luck))
+    told = tuple(line for line in moment.history if line[1].told_to(looker))
+    acts = list(_alike(game, one, other, looker, luck)) if one != other else []
+    refused = tuple(islice(_refused(moments, moment, other, looker, luck), REFUSED))
     return (
-        World(one, histories[0], tuple((seat, here) for seat, here, _ in acts)),
-        World(other, histories[1], tuple((seat, there) for seat, _, there in acts)),
+        moment,
+        World(one, moment.history, tuple((seat, here) for seat, here, _ in acts), refused),
+        World(other, told, tuple((seat, there) for seat, _, there in acts), refused),
     )
 
 
 def _alike(
-    moment: Moment, one: Any, other: Any, looker: Seat | None, luck: Random
-) -> Iterator[tuple[Seat, Struct, Struct]]:
-    """What others can do so that the looker is told the same: where they can, another thing in each world."""
-    game = moment.game
-    for seat in range(len(NAMES)):
-        if seat == looker or seat not in game.to_act(one):
+    game: AnyGame, one: Any, other: Any, looker: Seat | None, luck: Random
+) -> Iterator[tuple[Seat, Struct | None, Struct | None]]:
+    """What people can do so that the looker and those who watch are told the same.
+
+    The others do another thing in each world where they can, then something in one world and nothing in
+    the other, and then the looker does the same in both.
+    """
+    others = [seat for seat in range(len(NAMES)) if seat != looker]
+    turns = [(seat, rank) for rank in (_differently, _only_here) for seat in others]
+    turns += [] if looker is None else [(looker, _equally)]
+    for seat, rank in turns:
+        if seat not in game.to_act(one):
             continue
-        here = _outcomes(game, one, seat, looker, luck)
-        there = _outcomes(game, other, seat, looker, luck)
-        pairs = [(a, b) for a in here for b in there if a[0] == b[0]]
-        if not pairs:
-            continue
-        a, b = max(pairs, key=lambda pair: pair[0][1] != pair[1][1])
-        one, other = a[2], b[2]
-        yield seat, a[1], b[1]
+        here = list(_outcomes(game, one, seat, looker, luck))
+        there = list(_outcomes(game, other, seat, looker, luck))
+        pairs = [(a, b) for a in here for b in there if a[0] == b[0] and (a[1], b[1]) != (None, None)]
+        best = max(pairs, key=lambda pair: rank(pair[0][1], pair[1][1]), default=None)
+        if best is not None and rank(best[0][1], best[1][1]):
+            (_, does, one), (_, does_there, other) = best
+            yield seat, does, does_there
+
+
+def _differently(here: Struct | None, there: Struct | None) -> int:
+    return 0 if here is None or there is None else 1 + (here != there)
+
+
+def _equally(here: Struct | None, there: Struct | None) -> int:
+    return int(here == there)
+
+
+def _only_here(here: Struct | None, there: Struct | None) -> int:
+    return int(here is not None and there is None)
 
 
 def _outcomes(
     game: AnyGame, state: Any, seat: Seat, looker: Seat | None, luck: Random
-) -> list[tuple[bytes, Struct, Any]]:
+) -> Iterator[tuple[bytes, Struct | None, Any]]:
+    """What the looker and those who watch would be told: of nothing, and of some actions."""
     actions = list(islice(game.legal(state, seat), 400))
-    found = []
+    yield _known(game, state, (), looker), None, state
     for action in luck.sample(actions, min(TRIES, len(actions))):
         step = game.apply(state, seat, action)
-        told = [event for event in step.events if event.told_to(looker)]
-        known = (game.view(step.state, looker), told, game.to_act(step.state), game.outcome(step.state))
-        found.append((msgspec.msgpack.encode(known), action, step.state))
-    return found
+        yield _known(game, step.state, step.events, looker), action, step.state
 
 
-def put(room: Room, moment: Moment, world: World) -> Runner:
-    """Let the room's table stand at a moment as it is in that world; nobody keeps it."""
-    standing = Standing(number=moment.standing.number, state=world.state)
-    runner = Runner(Table(moment.game, moment.header, standing), history=world.history)
-    room._go_live(runner)
-    return runner
+def _known(game: AnyGame, state: Any, events: tuple[Event, ...], looker: Seat | None) -> bytes:
+    told = [[event for event in events if event.told_to(eyes)] for eyes in (looker, None)]
+    views = [game.view(state, eyes) for eyes in (looker, None)]
+    return msgspec.msgpack.encode((views, told, game.to_act(state), game.turn(state), game.outcome(state)))
 
 
-async def room_of(host: Host, game: str, **more: Any) -> Room:
-    """A table that has begun, with nobody at it."""
-    players = [await host.players.register(visitor(name), name) for name in NAMES]
-    room = await host.open_room(
-        Presence(players[0], lambda _: None), plan("evening", game, len(NAMES), **more)
-    )
-    for seat, player in enumerate(players):
-        room.take(player, seat)
-    for player in players:
-        await room.ready(player, True)
-    await room.close()
-    return room
+def _refused(
+    moments: tuple[Moment, ...], moment: Moment, other: Any, looker: Seat | None, luck: Random
+) -> Iterator[str]:
+    """Lines of the looker from other moments of the game, each refused for another reason in either world."""
+    if looker is None:
+        return
+    game, one = moment.game, moment.standing.state
+    view, reasons = game.view(one, looker), set[str]()
+    for _ in range(60):
+        then = luck.choice(moments).standing.state
+        actions = list(islice(game.legal(then, looker), 50))
+        if not actions:
+            continue
+        text = game.write(game.view(then, looker), luck.choice(actions))
+        said = {_refusal(game, state, view, looker, text) for state in (one, other)} - {""}
+        if said and not said <= reasons:
+            reasons |= said
+            yield text
 
 
-@asynccontextmanager
-async def hall_in(home: Path, moment: Moment, world: World) -> AsyncIterator[tuple[Hall, Room]]:
-    """A host with one table that stands in that world."""
-    async with hosting(home) as host, AsyncExitStack() as stack:
-        room = await room_of(host, moment.header.game)
-        put(room, moment, world)
-        yield Hall(host, stack), room
-
-
-async def act(room: Room, seat: Seat, action: Struct) -> None:
-    """Somebody plays who has no terminal."""
-    assert room.live is not None
-    runner = room.live.runner
-    session = runner.session((seat,), lambda _: None)
+def _refusal(game: AnyGame, state: Any, view: Any, seat: Seat, text: str) -> str:
     try:
-        await session.play(seat, action)
-    finally:
-        runner.leave(session)
+        for action in game.read(view, text)[:1]:
+            game.check(state, seat, action)
+    except (Illegal, Unreadable) as refusal:
+        return str(refusal)
+    return ""
 
 
-class Shown(NamedTuple):
-    """What a terminal was sent after a key, and what it showed then."""
-
-    after: str
-    text: str
-    sent: bytes
-
-
-async def walk(
-    home: Path, moment: Moment, world: World, looker: Seat | None, keys: Sequence[str]
-) -> tuple[Shown, ...]:
-    """Come in, look around with the keys, and again after each thing that another has done."""
-    shown: list[Shown] = []
-
-    def note(guest: Guest, after: str) -> None:
-        session = guest.session
-        shown.append(Shown(after, session.text(), session.sent()))
-        session.mark()
-
-    async with hall_in(home, moment, world) as (hall, room):
-        guest = await hall.enter(WATCHER if looker is None else NAMES[looker])
-        note(guest, "coming in")
-        await guest.press("home", "enter")
-        await guest.sits()
-        note(guest, "sitting down")
-        for key in keys:
-            await guest.press(key)
-            note(guest, key)
-        for seat, action in world.others:
-            await act(room, seat, action)
-            await hall.settle()
-            note(guest, f"seat {seat} acts")
-            await guest.press("right")
-            note(guest, "right")
-        await guest.press("ctrl+q")
-        note(guest, "leaving")
-    return tuple(shown)
-
-
-__all__ = ["NAMES", "WATCHER", "Moment", "Shown", "World", "act", "game_of", "two_worlds", "walk"]
+__all__ = ["CLOCK", "NAMES", "Moment", "World", "two_worlds"]
