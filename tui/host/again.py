@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable
 
 from engine.game import Illegal
-from saves.names import LONGEST
 from tui.host.chairs import seat_of
-from tui.host.plan import Plan
+from tui.host.plan import LONGEST_NAME, Plan
 from tui.host.players import Player
 from tui.host.record import Record
 
@@ -44,7 +43,7 @@ def _next_name(name: str, taken: Callable[[str], bool]) -> str:
     """The name with the next number that is free: `evening` and then `evening-2`."""
     counted = _COUNTED.fullmatch(name)
     base, number = (counted[1], int(counted[2])) if counted else (name, 1)
-    base = base[: LONGEST - 6]
+    base = base[: LONGEST_NAME - 5]
     while True:
         number += 1
         if not taken(called := f"{base}-{number}"):

@@ -6,6 +6,9 @@ from engine.clock import ClockSettings
 from engine.game import Document
 from tui.host.record import Access
 
+LONGEST_NAME = 24
+"""Characters of a table's name: as many as the lobby shows on 80 columns."""
+
 
 class Plan(Struct, frozen=True, kw_only=True):
     """A table that somebody wants to open."""
@@ -24,4 +27,4 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Seats to be filled by bots at once, and their levels."""
 
 
-__all__ = ["Plan"]
+__all__ = ["LONGEST_NAME", "Plan"]

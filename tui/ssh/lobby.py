@@ -11,6 +11,7 @@ from tui.games import CARDS, Card, in_column
 from tui.glyphs import Common
 from tui.help import ABOUT, help_lines
 from tui.host.glimpse import Glimpse, Stand
+from tui.host.plan import LONGEST_NAME
 from tui.host.record import Access
 from tui.lines import EMPTY, Line, cut, ink, spread, wrap
 from tui.listing import BY_GAME, BY_NAME, Column, Order, arranged, caption, cells, heading
@@ -61,7 +62,7 @@ ACCESS: dict[Access, tuple[str, str]] = {
 
 COLUMNS = (
     Column("", 1, 1),
-    Column("Name", 24, 24),
+    Column("Name", LONGEST_NAME, LONGEST_NAME),
     Column("Game", 18, 24),
     Column("Seats", 5, 5, right=True),
     Column("State", 11, 11),

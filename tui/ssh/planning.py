@@ -7,7 +7,7 @@ import msgspec
 
 from engine.game import AnyGame, Unreadable
 from tui.form import NO, YES, Choice, Field, Form, Text
-from tui.host.plan import Plan
+from tui.host.plan import LONGEST_NAME, Plan
 from tui.host.record import Access
 
 OPEN = "open"
@@ -22,6 +22,7 @@ class HostForm(Form):
 
     def __init__(self, game: AnyGame, name: str) -> None:
         super().__init__(game, name)
+        self.name.most = LONGEST_NAME
         for number, place in enumerate(self.places, 1):
             place.named = False
             place.name.label = f"Seat {number}"

@@ -54,6 +54,14 @@ async def test_every_column_stands_below_its_title_and_nothing_is_cut(
             assert line.index("12 h") == head.index("Clock")
 
 
+async def test_a_name_is_as_long_as_the_list_has_room(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada = await lobby.enter("Ada")
+        await ada.press("enter", "ctrl+u", *"abcdefghijklmnopqrstuvwxyz")
+        await ada.press("enter", "escape")
+        assert ".." not in row(ada, "abcdefghijklmnopqrstuvwx")
+
+
 async def test_s_sorts_as_in_the_local_lobby_and_the_cursor_stays(tmp_path: Path) -> None:
     async with hall(tmp_path) as lobby:
         ada = await lobby.enter("Ada")
