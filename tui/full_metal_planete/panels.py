@@ -288,6 +288,9 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
         *(f"{b.hen} laid {' and '.join(NATURES[k].word for k in b.kinds)}" for b in view.built),
         *(f"{name} retreated" for name in view.retreated),
     ]
+    if view.phase == Phase.PLAY:
+        open_ = "over: an action was played" if view.acted else "open until the first action"
+        this_turn.append(f"retreats from fire are {open_} (FMP-140)")
     if this_turn:
         lines += [title("This turn"), *text_lines("; ".join(this_turn), width)]
     tanks, crabs, pontoons = view.reserve
@@ -299,9 +302,14 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
     if view.cemetery:
         gone: dict[str, int] = {}
         for fallen in view.cemetery:
-            gone[NATURES[fallen.kind].word] = gone.get(NATURES[fallen.kind].word, 0) + 1
+            colour = f" of {SEATS[fallen.colour].name}" if fallen.colour >= 0 else ""
+            word = f"{NATURES[fallen.kind].word}{colour}"
+            gone[word] = gone.get(word, 0) + 1
         lines += [title("Cemetery"), *text_lines(", ".join(f"{n} {word}" for word, n in gone.items()), width)]
-    return lines
+    options = view.options
+    sets = "one set" if options.sets == 1 else f"{options.sets} sets"
+    table = f"{sets}; ore lattice {options.lattice}; {options.grace} s for an aimed shot after the clock"
+    return [*lines, title("Table"), *text_lines(table, width)]
 
 
 def _facts(view: View, player: Player) -> list[str]:
