@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 
 from engine.full_thrust.orders import write_words
-from engine.full_thrust.state import Unit
+from engine.full_thrust.state import Marker, Unit
 from tui.full_thrust import measuring
 from tui.full_thrust.board import site_letters
 from tui.full_thrust.flightplan import burn_ways, burnt_early, gate_news, next_gate, place_words, warning
@@ -328,13 +328,25 @@ def register_lines(screen: "ThrustScreen", width: int) -> list[Line]:
         about = f"{world.name:<19} {world.x:>7.1f} {world.y:>7.1f}  radius {world.radius:g}, {world.g:g} g"
         lines += text_lines(f"{about}, air {air}; pull by altitude: {pulls}", width)
     for marker in board.markers:
-        lines += text_lines(f"missile {marker.id} at {marker.x:.1f} {marker.y:.1f}", width)
+        lines += text_lines(_missile_words(screen, marker), width)
     if board.gates:
         lines += [EMPTY, head("Gates")]
         for gate in board.gates:
             a, b = gate.a, gate.b
             lines += text_lines(f"{gate.id}: from {a.x:g},{a.y:g} to {b.x:g},{b.y:g}", width)
     return lines
+
+
+def _missile_words(screen: "ThrustScreen", marker: Marker) -> str:
+    """A marker: what and whose it is, where it stands, whom it goes for, how many are left of it."""
+    kind = "heavy missile" if marker.kind == "heavy" else "salvo"
+    origin = "" if marker.unit is None else f" from {_called(screen, marker.unit)}"
+    said = f"{marker.id}: {kind} of {screen.names(marker.side)}{origin} at {marker.x:.1f} {marker.y:.1f}"
+    if marker.aim is not None:
+        said += f", put on {_called(screen, marker.aim)}"
+    if marker.target is not None:
+        said += f", goes for {_called(screen, marker.target)}"
+    return said if marker.coming is None else f"{said}, {marker.coming} coming"
 
 
 def _register_line(screen: "ThrustScreen", unit: Unit, letter: str) -> Line:

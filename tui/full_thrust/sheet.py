@@ -79,10 +79,11 @@ def sheet_lines(board: Board, seat: int, unit: Unit, width: int, *, rich: bool) 
         for place in place_words(board, unit.x, unit.y):
             lines += _row("", place, width)
     lines += [EMPTY, (ink(" Systems", Role.PANEL_TITLE),)]
+    marked = board.sides[seat].draft(unit.id).defends
     cargo = [s for s in sheet.systems if s.kind == "cargo"]
     for system in sheet.systems:
         if system.kind != "cargo":
-            lines += _system(unit, system, width)
+            lines += _system(unit, system, width, marked=system.name in marked)
     if cargo:
         lines.append((ink(f" cargo: {counted(len(cargo), 'hold')}", Role.DIM),))
     return lines
@@ -101,13 +102,15 @@ def state_of(unit: Unit, system: System) -> str:
     return "spent" if system.name in unit.spent else ""
 
 
-def _system(unit: Unit, system: System, width: int) -> list[Line]:
+def _system(unit: Unit, system: System, width: int, *, marked: bool) -> list[Line]:
     state = state_of(unit, system)
     mark = {"lost": Thrust.HULL_LOST.sign(), "spent": "-"}.get(state, " ")
     about = [arcs_words(system), bands_words(system.weapon) if system.weapon is not None else ""]
     text = f"{system_words(system):<20} " + "  ".join(word for word in about if word)
     if system.name in unit.defends:
         text += "  serves as point defence"
+    elif marked:
+        text += "  marked for point defence"
     role = Role.DIM if state else Role.TEXT
     lines = wrap(f"{mark} {text.rstrip()}{f'  {state.upper()}' if state else ''}", width - 2, "    ")
     return [(ink(f" {line}", role, Role.PANEL),) for line in lines]
