@@ -76,6 +76,8 @@ class Countdown(Widget):
         self.rich = rich
         self._cells: list[tuple[str, Style]] = []
         self._timer: Timer | None = None
+        self.late: Millis = 0
+        """How much after each step of the clock it is drawn: below a second, so that no step is missed."""
         self._digits = 5
         """Cells of what is left; they never get fewer, so that nothing moves when days become minutes."""
 
@@ -104,7 +106,7 @@ class Countdown(Widget):
             self._timer = None
         if self._timed and reading is not None and reading.remaining:
             # What stands still, behind a curtain say, may begin to run without anybody doing anything.
-            wait = pause_until_next(reading.remaining) if reading.running else 1000
+            wait = pause_until_next(reading.remaining, self.late) if reading.running else 1000
             self._timer = self.set_timer(wait / 1000, self.tick)
 
     def render_line(self, y: int) -> Strip:
@@ -145,9 +147,9 @@ class Countdown(Widget):
         return text, style(role)
 
 
-def pause_until_next(remaining: Millis) -> Millis:
-    """How long a running countdown shows the same: until just after its next whole step."""
-    return min(SLEEP, (remaining - 1) % step(remaining) + 2)
+def pause_until_next(remaining: Millis, late: Millis = 0) -> Millis:
+    """How long a running countdown shows the same: until just after its next whole step, and so much later."""
+    return min(SLEEP, (remaining - 1 + late) % step(remaining) + 2)
 
 
 class Hint(NamedTuple):

@@ -96,6 +96,16 @@ class TestShown:
         if remaining > HOUR + MINUTE:
             assert remaining > DAY or wait == (remaining - 1) % MINUTE + 2 or wait == SLEEP
 
+    @given(st.integers(1_000, HOUR), st.integers(0, 999))
+    def test_a_countdown_that_is_drawn_late_misses_no_second(self, remaining: Millis, late: Millis) -> None:
+        wait = pause_until_next(remaining, late)
+        woken = remaining - wait
+        assert 2 <= wait <= 1_001
+        assert (-woken) % 1_000 in (late + 1, late - 999), "so long after the second began, and a little"
+        shown = [-(-at // 1_000) for at in (remaining, woken)]
+        assert shown[0] - shown[1] in (0, 1)
+        assert pause_until_next(woken, late) >= 999, "and then once a second"
+
 
 class TestCountdown:
     @pytest.fixture

@@ -8,11 +8,12 @@ comes and goes never draws the board anew.
 import heapq
 from collections.abc import Callable, Sequence
 from functools import cache
+from random import randrange
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from engine.game import Event, Illegal, Seat
+from engine.game import Event, Illegal, Millis, Seat
 from tui.commands import bindings
 from tui.curtain import Cover
 from tui.dialogs import Ask, Option
@@ -29,6 +30,10 @@ from tui.ssh.talk import SAY, Talk, spoken
 from tui.table import TableScreen
 from tui.theme import Role
 from tui.update import Update
+
+
+_LATEST: Millis = 900
+"""How late a spectator's countdown is drawn at most."""
 
 
 class Hosted(TableScreen):
@@ -56,6 +61,10 @@ class Hosted(TableScreen):
             timed: as `TableScreen`.
         """
         super().__init__(runner, seats, rich=rich, timed=timed)
+        if not seats:
+            # The countdowns of a hundred spectators would all be drawn at the same moment, a second's work
+            # of 0.15 s in which keys wait; nobody who watches minds seeing a second pass a little later.
+            self._footer.countdown.late = randrange(_LATEST)
         self.company = company
         self._settings = settings
         self._said: list[Told] = []
