@@ -148,7 +148,7 @@ class Countdown(Widget):
 
 
 def pause_until_next(remaining: Millis, late: Millis = 0) -> Millis:
-    """How long a running countdown shows the same: until just after its next whole step, and so much later."""
+    """How long a running countdown shows the same: until just after its next whole step, or so much later."""
     return min(SLEEP, (remaining - 1 + late) % step(remaining) + 2)
 
 

@@ -31,7 +31,6 @@ from tui.table import TableScreen
 from tui.theme import Role
 from tui.update import Update
 
-
 _LATEST: Millis = 900
 """How late a spectator's countdown is drawn at most."""
 
