@@ -35,6 +35,9 @@ SLEEP: Millis = 60_000
 LONG = len("12h 00m")
 """Cells of what is left where it is hours or days."""
 
+_WARNING_LOOK = style(Role.CLOCK_WARNING) + Style(bold=False)
+"""Not bold: digits and bar change to it in one tick, of which each byte counts."""
+
 WIDE = 100
 """From this width on the countdown has a bar."""
 
@@ -120,31 +123,33 @@ class Countdown(Widget):
         base = style(Role.FOOTER)
         if reading is None or not reading.name:
             return [(" ", base)] * width
-        clock, look = self._clock(reading)
+        clock = self._clock(reading)
         who = reading.name + (f" {reading.note}" if reading.note else "")
         room = width - len(clock) - len(reading.points) - 3
         if len(who) > room:
             who = who[: max(0, room - 2)] + ".."
         text = [(sign, base + seat_style(reading.seat)) for sign in who.rjust(max(0, room))]
         text += [(sign, over(base, Role.STRONG)) for sign in f" {reading.points} "]
-        text += [(sign, look) for sign in clock]
+        text += clock
         return [*text, *[(" ", base)] * width][:width]
 
-    def _clock(self, reading: Reading) -> tuple[str, Style]:
+    def _clock(self, reading: Reading) -> list[tuple[str, Style]]:
+        """What is left, and the bar, which in the last seconds stands as it was, so that no tick is long."""
+        calm = style(Role.CLOCK)
         if reading.remaining is None:
-            return "no clock", style(Role.CLOCK)
+            return [(sign, calm) for sign in "no clock"]
         alarm = reading.remaining <= ALARM
-        role = (
-            Role.CLOCK_ALARM if alarm else Role.CLOCK_WARNING if reading.remaining <= WARNING else Role.CLOCK
-        )
+        look = _WARNING_LOOK if reading.remaining <= WARNING else calm
         shown = left(reading.remaining)
         self._digits = max(self._digits, len(shown), LONG if step(reading.length or 0) > 1000 else 0)
         text = f"{'!' if alarm else ' '}{shown:>{self._digits}}"
+        cells = [(sign, style(Role.CLOCK_ALARM) if alarm else look) for sign in text]
         if self.size.width > 40 and reading.length:
-            tenths = -(-reading.remaining * 10 // reading.length)
+            tenths = -(-max(ALARM + 1, reading.remaining) * 10 // reading.length)
             full, empty = Common.BAR_FULL.sign(self.rich), Common.BAR_EMPTY.sign(self.rich)
-            text += f" {full * min(10, tenths)}{empty * (10 - min(10, tenths))}"
-        return text, style(role)
+            bar = f" {full * min(10, tenths)}{empty * (10 - min(10, tenths))}"
+            cells += [(sign, look) for sign in bar]
+        return cells
 
 
 def pause_until_next(remaining: Millis, late: Millis = 0) -> Millis:

@@ -18,7 +18,7 @@ from engine import game_named, game_names
 from engine.bots import any_of
 from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
-from engine.game import AnyGame, Document
+from engine.game import AnyGame, Document, Millis
 from tests.speed.scenes import full_forces
 from tests.support.sitting import OneTable
 from tui.drivers.capture import Session, capture
@@ -111,6 +111,11 @@ class Seated:
         """Whether the person has left the table."""
         return self.app.table not in self.app.screen_stack
 
+    def wind(self, seconds: int) -> None:
+        """Let so much time go by at once, which the countdown shows and which ends no turn."""
+        self.app.seconds += seconds
+        self.app.table.tick()
+
     async def tick(self) -> int:
         """Let a second go by; how many bytes it cost."""
         self.session.mark()
@@ -142,8 +147,8 @@ def keys_of(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(key for c in commands for key in c.keys), *LETTERS)))
 
 
-def header(name: str, position: Document | None = None) -> Header:
-    """Of a table at which one person sits."""
+def header(name: str, position: Document | None = None, turn: Millis = 180_000) -> Header:
+    """Of a table at which one person sits and has so long for a turn."""
     game, seats = game_named(name), SEATS[name]
     people = [Sitter("Vega", None), *(Sitter(f"Bot {n}", "passer") for n in range(1, seats))]
     return Header(
@@ -155,7 +160,7 @@ def header(name: str, position: Document | None = None) -> Header:
         seed=7,
         salt=b"s" * 16,
         created="2026-01-01T00:00:00Z",
-        clock=ClockSettings(turn=180_000),
+        clock=ClockSettings(turn=turn),
         position=position,
     )
 
@@ -167,12 +172,13 @@ async def seated(
     size: tuple[int, int] = (80, 24),
     depth: Depth = Depth.TRUE,
     position: Document | None = None,
+    turn: Millis = 180_000,
 ) -> AsyncIterator[Seated]:
     """Sit down in the middle of a game, or at another position. What the start cost is not yet marked off."""
     card = card_of(name)
     assert card is not None
     position = scene(name).position if position is None else position
-    app = OneTable(game_named(name), screen_class(card), header(name, position))
+    app = OneTable(game_named(name), screen_class(card), header(name, position, turn))
     async with capture(app, size, depth) as session:
         active_app.set(app)
         table = Seated(app, session)
