@@ -6,10 +6,12 @@ every change and every new size; only lines that differ are drawn again.
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 
 from tui.footer import Hint, fitted
 from tui.lines import EMPTY, Line, Lines, ink, wrap
@@ -70,6 +72,20 @@ class Page(Closing[Result]):
         at = event.get_content_offset(self._body)
         return None if at is None or self.is_small else at.y + self._top
 
+    async def act_at_once(self, event: events.Key) -> bool:
+        """Do now what a key is bound to; whether it is bound to anything.
+
+        Textual runs bindings once the key has gone up to the program. Where letters count at once, keys
+        that a slow line delivers together would else change places.
+        """
+        action = _actions(type(self)).get(event.key)
+        if action is None:
+            return False
+        event.stop()
+        event.prevent_default()
+        await self.run_action(action)
+        return True
+
     def show_page(self) -> None:
         """Bring everything up to date."""
         width, height = self._body.size
@@ -107,3 +123,10 @@ class Page(Closing[Result]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """On too small a terminal only leaving works: nobody acts on what cannot be seen."""
         return not self.is_small or action.split(".")[-1] in ("quit", "close", "help_quit")
+
+
+@cache
+def _actions(page: type[Page[Any]]) -> dict[str, str]:
+    """The keys of a page and what each does."""
+    bindings = [b for base in reversed(page.__mro__) for b in vars(base).get("BINDINGS", ())]
+    return {key: b.action for b in bindings if isinstance(b, Binding) for key in b.key.split(",")}

@@ -88,10 +88,10 @@ class SetupScreen(Page[Any]):
 
     # Keys and mouse.
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Letters type into the text in hand; on a choice a blank turns it."""
         here = self._here
-        if self.is_small:
+        if self.is_small or await self.act_at_once(event):
             return
         if isinstance(here, Choice):
             if event.key != "space":

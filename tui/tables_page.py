@@ -133,9 +133,13 @@ class TablesPage(Page[None], Generic[Table]):
         self.words = ""
         self.lay_out()
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """While the filter is typed, letters go into it."""
-        if not self.typing or self.is_small:
+        if self.is_small:
+            return
+        if not self.typing:
+            if event.key in FILTER.keys:
+                await self.act_at_once(event)
             return
         words = edited(self.words, event, _MOST)
         if words is not None:

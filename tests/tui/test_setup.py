@@ -228,6 +228,16 @@ async def test_the_mouse_goes_to_a_field_and_turns_the_choice_in_hand(tmp_path: 
         assert " > Seed           42_" in session.text()
 
 
+async def test_keys_that_come_together_count_in_their_order(tmp_path: Path) -> None:
+    async with program(tmp_path) as session:
+        await session.press("enter")
+        for key in ("a", "b", "down", "down", "c", "d"):
+            session.app.simulate_key(key)
+        await session.pause()
+        assert "Table          ab" in session.text()
+        assert "cd_" in lines(session)[6]
+
+
 async def test_words_and_lines_are_erased_at_once(tmp_path: Path) -> None:
     async with program(tmp_path) as session:
         await session.press("enter", *"two", "space", *"words", "ctrl+w")

@@ -160,10 +160,10 @@ class HostLobby(TablesPage[Glimpse]):
             Hint(OPEN, "new table" if isinstance(here, Card) else _word(here)),
             Hint(WALK, "choose"),
             *(() if on_game else (Hint(NEW, "new table"),)),
+            *((Hint(AWAY, "put away"),) if isinstance(here, Glimpse) and here.owned else ()),
             Hint(CODE, "code"),
             Hint(QUIT, "quit"),
             *((Hint(SORT, "sort"), Hint(FILTER, "filter")) if self._any_tables else ()),
-            *((Hint(AWAY, "put away"),) if isinstance(here, Glimpse) and here.owned else ()),
             Hint(SETTINGS, "settings"),
             Hint(HELP, "keys"),
         )

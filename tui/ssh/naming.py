@@ -45,9 +45,9 @@ class NameScreen(Page[Player]):
         self._register = register
         self._fault = ""
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Letters go into the name."""
-        if self.is_small:
+        if self.is_small or await self.act_at_once(event):
             return
         typed = edited(self._typed, event, LONGEST)
         if typed is not None:
