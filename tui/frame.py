@@ -237,7 +237,11 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
 
     def refuse(self, refusal: Illegal) -> None:
         """Show a refusal: its sentence and its rule."""
-        self.say(sentence(refusal))
+        self.say(self.in_words(refusal))
+
+    def in_words(self, refusal: Illegal) -> str:
+        """A refusal as a line, in the words of this table."""
+        return sentence(refusal)
 
     def say(self, text: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence above the footer until the next key; an empty text takes it away."""
@@ -424,7 +428,7 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         except Illegal as refusal:
             self.refuse(refusal)
             if self._curtain is not None:
-                self._curtain.say(sentence(refusal))
+                self._curtain.say(self.in_words(refusal))
 
     def _new_footer(self) -> Footer:
         return Footer(self.reading, timed=self.timed, rich=self.rich)

@@ -49,8 +49,8 @@ class SeatsNamed(TableScreen):
         texts = [(number, event, named(event.text, own, names)) for number, event in super().told()]
         return [(n, event if text == event.text else replace(event, text=text)) for n, event, text in texts]
 
-    def refuse(self, refusal: Illegal) -> None:
-        super().refuse(Illegal(self.in_our_names(refusal.reason), refusal.rule))
+    def in_words(self, refusal: Illegal) -> str:
+        return super().in_words(Illegal(self.in_our_names(refusal.reason), refusal.rule))
 
 
 __all__ = ["SeatsNamed", "named"]

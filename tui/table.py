@@ -149,7 +149,7 @@ class TableScreen(TableFrame):
                     await self.perform(action)
                     again = True
         except Illegal as refusal:
-            self._line.refuse(sentence(refusal))
+            self._line.refuse(self.in_words(refusal))
         except Unreadable as refusal:
             self._line.refuse(str(refusal))
         else:

@@ -206,3 +206,13 @@ async def test_a_cursor_key_in_the_overview_costs_few_bytes_with_everything_on_t
         # Of these some 40 are the place and the thing in the strip beside the board.
         assert sorted(costs)[len(costs) // 2] <= 235
         assert max(costs) <= 330
+
+
+async def test_typed_and_pressed_refusals_call_players_by_their_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tests.tui.full_metal_planete.sitting.NAMES", ("Ada", "Bea"))
+    async with sitting(skirmish()) as table:
+        await table.write("move rt1 12,6")
+        assert "Bea's" in table.text
+        assert "Red's" not in table.text
