@@ -34,6 +34,7 @@ _LIMITS = (
     "sessions_per_player=2000",
     "connections_per_address=2000",
     "connections_per_minute=100000",
+    "names_per_address=100000",
     "spectators=2000",
 )
 """Of the host, out of the way of a crowd from one address."""

@@ -29,8 +29,9 @@ from tui.host.guesses import Guesses, new_code
 from tui.host.keeping import Keeping
 from tui.host.lag import Lag
 from tui.host.plan import Plan
-from tui.host.players import Player, Players, now
+from tui.host.players import Player, Players, is_guest, now
 from tui.host.presence import Kind, Notice, Presence
+from tui.host.rate import Rate
 from tui.host.record import Record, Records
 from tui.host.room import Room
 from tui.host.settings import Settings
@@ -62,7 +63,7 @@ class Host:
         self.home = disk.usable(default_home() if home is None else home.expanduser())
         self._files = files or Files()
         self._folder = self.home / FOLDER
-        self.players = Players(self._folder, self._files)
+        self.players = Players(self._folder, settings.limits.names_per_address, self._files)
         self.presences: list[Presence] = []
         self.lag = Lag()
         """How late the event loop is."""
@@ -76,6 +77,7 @@ class Host:
         self._returning: dict[str, str] = {}
         """Player -> the room from which their line dropped."""
         self._guesses = Guesses(monotonic)
+        self._openings = Rate(settings.limits.openings_per_address, monotonic)
         self._opening = asyncio.Lock()
         self._again = asyncio.Lock()
         """Two who want to play again at the same moment want the same table."""
@@ -105,6 +107,10 @@ class Host:
             if room.fault:
                 log.warning("room %s: %s", room.name, room.fault)
         self._keeping.start()
+        for room in self.rooms:
+            for guest in {room.record.owner, *(chair.player for chair in room.record.chairs)}:
+                if is_guest(guest):
+                    await self._left_by_guest(room, guest)
         for work in (self._keep_sweeping(), self.lag.measure()):
             self._tasks.append(apart(work))
 
@@ -153,6 +159,17 @@ class Host:
                 await room.dropped(presence)
             else:
                 room.leave(presence)
+        if player.guest and not self.closing:
+            for room in self.rooms:
+                await self._left_by_guest(room, player.id)
+
+    async def _left_by_guest(self, room: Room, guest: str) -> None:
+        """A guest does not come back: a table of theirs that has not begun goes, and one where nobody else
+        plays ends."""
+        if room.record.owner == guest and not room.begun and not room.starts:
+            self._take_off(room, "Who opened the table is gone, and the table with them.")
+        elif any(chair.player == guest for chair in room.record.chairs):
+            await room.end_where_nobody_returns()
 
     def everywhere(self, player: str) -> list[Presence]:
         """The presences of a player."""
@@ -217,7 +234,7 @@ class Host:
         if self.closing:
             raise Illegal("the host is about to end; nothing new begins")
         async with self._opening:
-            self._check_limits(player)
+            self._check_limits(presence)
             room = self._room(await self._record(player, plan))
             try:
                 await self._keeping.at_once(room.record)
@@ -225,6 +242,7 @@ class Host:
                 log.error("room %s cannot be opened: %s", room.name, fault)
                 raise Illegal("the host cannot keep a new table just now; try again later") from None
             self._rooms[names.stem(room.name)] = room
+            self._openings.count(presence.address)
         room.tell_invited(*(each for each in room.record.invited if each != player.id))
         self._lobby.soon()
         log.info("%s opens table %s: %s", player.name, room.name, room.record.game)
@@ -247,21 +265,26 @@ class Host:
             raise Illegal("only who opened the table can put it away")
         if room.starts or (room.begun and not room.record.over):
             raise Illegal("the table is being played")
+        self._take_off(room, f"{player.name} has put the table away.")
+
+    def _take_off(self, room: Room, sentence: str) -> None:
         for presence in tuple(room.presences):
             room.leave(presence)
-            presence.tell(Notice(Kind.OUT, f"{player.name} has put the table away.", room.name))
+            presence.tell(Notice(Kind.OUT, sentence, room.name))
         self._rooms.pop(names.stem(room.name), None)
         apart(self._forget(room))
         self._lobby.soon()
 
-    def _check_limits(self, player: Player) -> None:
-        limits = self.settings.limits
+    def _check_limits(self, presence: Presence) -> None:
+        limits, player = self.settings.limits, presence.player
         running = [room for room in self._rooms.values() if not room.record.over]
         if len(running) >= limits.tables:
             raise Illegal(f"this host has {limits.tables} tables, and that is all it takes")
         own = sum(1 for room in running if room.record.owner == player.id)
         if own >= limits.tables_per_player:
             raise Illegal(f"you have opened {own} tables that are not over, and more are not allowed")
+        if not self._openings.allows(presence.address):
+            raise Illegal("too many tables were opened from your address; come back in an hour")
 
     async def _record(self, player: Player, plan: Plan) -> Record:
         """The record of a new room. Raises `Illegal`, `Unreadable`."""

@@ -19,6 +19,7 @@ from engine.game import Unreadable
 from saves import files as disk
 from saves.errors import Missing, SaveError
 from saves.files import Files
+from tui.host.rate import Rate
 from tui.host.visitor import Visitor
 
 SHORTEST, LONGEST = 2, 20
@@ -64,7 +65,12 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def guest(self) -> bool:
         """Whether it is gone when its connection is."""
-        return self.id.startswith("guest:")
+        return is_guest(self.id)
+
+
+def is_guest(player: str) -> bool:
+    """Whether that is the id of a guest."""
+    return player.startswith("guest:")
 
 
 def name_key(name: str) -> str:
@@ -106,12 +112,21 @@ def now() -> str:
 class Players:
     """All identities of a host. A name that was given is on disk before it counts."""
 
-    def __init__(self, folder: Path, files: Files | None = None) -> None:
-        """`folder` is the host's own, in its home. Raises `SaveError` where the file is damaged."""
+    def __init__(self, folder: Path, most_names: int, files: Files | None = None) -> None:
+        """
+        Args:
+            folder: the host's own, in its home.
+            most_names: how many may be chosen from one address in an hour; the list is written as a
+                whole each time.
+            files: the file system.
+
+        Raises `SaveError` where the file is damaged.
+        """
         self._files = files or Files()
         self._path = folder / _FILE
         self._players = {player.id: player for player in self._read()}
         self._writing = asyncio.Lock()
+        self._newcomers = Rate(most_names)
         self._guests = 0
 
     def _read(self) -> tuple[Player, ...]:
@@ -164,9 +179,12 @@ class Players:
             known = self._players.get(visitor.fingerprint)
             if known is not None:
                 return known
+            if not self._newcomers.allows(visitor.place):
+                raise Unreadable("too many names were chosen from your address; come back in an hour")
             moment = now()
             player = Player(id=visitor.fingerprint, name=kept, since=moment, seen=moment)
             await self._put(player)
+            self._newcomers.count(visitor.place)
             return player
 
     async def change(self, player: Player) -> None:
@@ -190,4 +208,4 @@ class Players:
         disk.put(self._files, self._path, data)
 
 
-__all__ = ["LONGEST", "SHORTEST", "Player", "Players", "check_name", "name_key", "now"]
+__all__ = ["LONGEST", "SHORTEST", "Player", "Players", "check_name", "is_guest", "name_key", "now"]

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from engine import bots, game_named
-from engine.entries import Header, Sitter
+from engine.entries import Header, Resign, Sitter
 from engine.game import AnyGame, Illegal, Seat, Unreadable
 from saves import store
 from saves.errors import SaveError
@@ -27,7 +27,7 @@ from tui.host.gathering import Gathering
 from tui.host.keeping import Keeping
 from tui.host.live import MISSED_TO_VOTE, LiveTable
 from tui.host.persons import Person, people_at
-from tui.host.players import Player
+from tui.host.players import Player, is_guest
 from tui.host.presence import Kind, Notice, Presence
 from tui.host.record import Record
 from tui.host.settings import Settings
@@ -437,7 +437,17 @@ class Room:
     def _gone(self, seat: Seat) -> bool:
         """Whether nobody can come back to that seat: a guest's, whose connection has ended."""
         player = self.record.chairs[seat].player
-        return player.startswith("guest:") and not self._everywhere(player)
+        return is_guest(player) and not self._everywhere(player)
+
+    async def end_where_nobody_returns(self) -> None:
+        """Where all who play were guests and are gone, they resign: it would be played on by nobody."""
+        live = self.live
+        people = () if live is None else live.people()
+        if live is None or live.runner.table.over or not all(map(self._gone, people)):
+            return
+        for seat in people:
+            with contextlib.suppress(Illegal):
+                await live.runner.submit(Resign(), seat)
 
     def _before_start(self) -> None:
         if self.begun or self.starts:

@@ -33,6 +33,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Tables a player has opened that are not over."""
     tables: int = 500
     """Tables of everybody together that are not over."""
+    openings_per_address: int = 40
+    """Tables opened from one address in an hour."""
+    names_per_address: int = 40
+    """Names chosen from one address in an hour."""
     spectators: int = 30
     """At one table."""
 

@@ -1,7 +1,24 @@
 """A visitor: what a connection says of the one at its other end, before it has a name."""
 
+import ipaddress
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+_OF_ONE = 64
+"""Leading bits of an address of version 6 that a single household is given; it has all below them."""
+
+
+def one_place(address: str) -> str:
+    """What is counted as one address."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((known, _OF_ONE), strict=False))
 
 
 @dataclass(frozen=True)
@@ -24,5 +41,10 @@ class Visitor:
         """Whether it has no key."""
         return self.fingerprint is None
 
+    @property
+    def place(self) -> str:
+        """Where it comes from, as limits count it."""
+        return one_place(self.address)
 
-__all__ = ["Visitor"]
+
+__all__ = ["Visitor", "one_place"]

@@ -3,33 +3,16 @@
 Plain counting with a clock that is passed in. `tui.ssh.server` asks before it does anything costly.
 """
 
-import ipaddress
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 
 from tui.host.settings import Limits
+from tui.host.visitor import one_place
 
 _MINUTE = 60.0
 _ADDRESSES = 10_000
 """Addresses whose new connections are remembered; the longest silent one is forgotten first."""
-
-
-_OF_ONE = 64
-"""Leading bits of an address of version 6 that a single household is given; it has all below them."""
-
-
-def one_place(address: str) -> str:
-    """What is counted as one address."""
-    try:
-        known = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(known, ipaddress.IPv4Address):
-        return address
-    if known.ipv4_mapped is not None:
-        return str(known.ipv4_mapped)
-    return str(ipaddress.ip_network((known, _OF_ONE), strict=False))
 
 
 class Admission:
@@ -87,4 +70,4 @@ class Admission:
             del self._sessions[key]
 
 
-__all__ = ["Admission", "one_place"]
+__all__ = ["Admission"]

@@ -36,7 +36,6 @@ from tui.player import ACTING
 from tui.recording import of_table
 from tui.replay import replay_screen
 from tui.setup import SetupScreen
-from tui.ssh.admission import one_place
 from tui.ssh.company import Company
 from tui.ssh.lobby import Chosen, HostLobby
 from tui.ssh.naming import NameScreen
@@ -105,7 +104,7 @@ class HostApp(SessionApp):
     async def _arrive(self, player: Player | None) -> None:
         if player is None:
             return
-        plays, address = self.host.may_play(self.visitor), one_place(self.visitor.address)
+        plays, address = self.host.may_play(self.visitor), self.visitor.place
         presence = Presence(player, self._told, plays=plays, address=address)
         self.presence = presence
         back = self.host.enter(presence)

@@ -20,8 +20,8 @@ import asyncssh
 from saves.errors import InUse, SaveError
 from tui.host.host import FOLDER
 from tui.host.settings import Settings
-from tui.host.visitor import Visitor
-from tui.ssh.admission import Admission, one_place
+from tui.host.visitor import Visitor, one_place
+from tui.ssh.admission import Admission
 from tui.ssh.allowed_keys import AllowedKeys
 from tui.ssh.channel import PlayChannel
 from tui.ssh.host_key import host_key

@@ -16,7 +16,10 @@ from tests.tui.host.people import Somebody, hosting, plan, seated, somebody, vis
 from tui.host.gathering import LEAST, Gathering
 from tui.host.host import Host
 from tui.host.presence import Kind
+from tui.host.rate import HOUR, Rate
 from tui.host.record import Record
+from tui.host.settings import Limits
+from tui.host.visitor import Visitor
 
 
 def _full(*_: object) -> None:
@@ -309,3 +312,89 @@ async def test_somebody_who_comes_and_goes_all_the_time_tells_the_lobby_now_and_
             while not await bea.told(Kind.ROOMS):
                 await asyncio.sleep(0.01)
         assert len(await bea.told(Kind.ROOMS)) < 20
+
+
+async def test_tables_of_guests_go_with_them(tmp_path: Path) -> None:
+    async with hosting(tmp_path, guests="play", limits=Limits(tables=3)) as host:
+        ada = await somebody(host, "Ada")
+        for n in range(6):
+            guest = Somebody(host, host.players.guest())
+            room = await host.open_room(guest.presence, plan(f"table {n}"))
+            room.enter(guest.presence)
+            room.enter(ada.presence)
+            await host.leave(guest.presence, dropped=True)
+            assert host.rooms == ()
+            assert ada.presence.room is None
+        assert await ada.told(Kind.OUT) == ["Who opened the table is gone, and the table with them."] * 6
+
+
+async def test_a_game_of_guests_who_are_gone_ends_and_one_with_somebody_else_goes_on(tmp_path: Path) -> None:
+    async with hosting(tmp_path, guests="play") as host:
+        ada = await somebody(host, "Ada")
+        alone, both = Somebody(host, host.players.guest()), Somebody(host, host.players.guest())
+        left = await host.open_room(alone.presence, plan("left", bots={1: "random"}))
+        left.enter(alone.presence)
+        left.take(alone.player, 0)
+        await left.ready(alone.player, True)
+        goes_on = await host.open_room(both.presence, plan("goes on"))
+        for seat, who in enumerate((both, ada)):
+            goes_on.enter(who.presence)
+            goes_on.take(who.player, seat)
+        await goes_on.ready(both.player, True)
+        await goes_on.ready(ada.player, True)
+        await host.leave(alone.presence, dropped=True)
+        await host.leave(both.presence, dropped=True)
+        assert left.record.over
+        assert not goes_on.record.over
+        assert goes_on.votable(ada.player) == (0,)
+
+
+async def test_what_guests_left_behind_is_gone_after_a_restart(tmp_path: Path) -> None:
+    async with hosting(tmp_path, guests="play") as host:
+        guest = Somebody(host, host.players.guest())
+        await host.open_room(guest.presence, plan("waits"))
+        played = await host.open_room(guest.presence, plan("played", bots={1: "random"}))
+        played.enter(guest.presence)
+        played.take(guest.player, 0)
+        await played.ready(guest.player, True)
+        host.closing = True
+    async with hosting(tmp_path, guests="play") as host:
+        assert [room.name for room in host.rooms] == ["played"]
+        assert host.room("played").record.over
+    assert [record.name for record in host._records.read()] == ["played"]
+
+
+async def test_a_new_key_for_each_table_or_name_does_not_fill_the_host(tmp_path: Path) -> None:
+    few = Limits(openings_per_address=2, names_per_address=3)
+    async with hosting(tmp_path, limits=few) as host:
+        names = [f"Somebody-{letter}" for letter in "abcd"]
+        for n, name in enumerate(names[:3]):
+            player = await host.players.register(visitor(name), name)
+            one = Somebody(host, player, address="192.0.2.1")
+            if n < 2:
+                await host.open_room(one.presence, plan(f"table {n}"))
+            else:
+                with pytest.raises(Illegal, match="too many tables were opened from your address"):
+                    await host.open_room(one.presence, plan(f"table {n}"))
+        with pytest.raises(Unreadable, match="too many names were chosen from your address"):
+            await host.players.register(visitor(names[3]), names[3])
+        elsewhere = Visitor("SHA256:elsewhere", "x", "192.0.2.99")
+        there = Somebody(host, await host.players.register(elsewhere, names[3]), address="192.0.2.99")
+        await host.open_room(there.presence, plan("table 3"))
+
+
+def test_an_hour_later_more_may_begin() -> None:
+    seconds = 0.0
+    rate = Rate(2, lambda: seconds)
+    for moment in (0.0, 10.0):
+        seconds = moment
+        assert rate.allows("one")
+        rate.count("one")
+    assert not rate.allows("one")
+    assert rate.allows("other")
+    seconds = HOUR
+    assert rate.allows("one")
+    rate.count("one")
+    assert not rate.allows("one"), "the second is of the last hour"
+    seconds = HOUR + 10
+    assert rate.allows("one")

@@ -15,7 +15,7 @@ from tui.host.visitor import Visitor
 
 
 def players(folder: Path) -> Players:
-    return Players(folder)
+    return Players(folder, 1000)
 
 
 async def test_a_key_is_known_again_after_a_restart(tmp_path: Path) -> None:

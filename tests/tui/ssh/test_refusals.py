@@ -12,7 +12,8 @@ from engine.game import Unreadable
 from saves.errors import SaveError
 from tests.tui.ssh.wires import LOOPBACK, Listener, Terminal, key, serving
 from tui.host.settings import Limits
-from tui.ssh.admission import Admission, one_place
+from tui.host.visitor import one_place
+from tui.ssh.admission import Admission
 from tui.ssh.allowed_keys import AllowedKeys
 from tui.ssh.host_key import host_key
 
