@@ -68,6 +68,7 @@ class Hosted(TableScreen):
         self._settings = settings
         self._said: list[Told] = []
         """What was said while this screen was there, each after the entry it followed."""
+        self._crowned = (0, 0)
         self._stale = False
         """Whether the log does not show yet what was said."""
         self._quoted = ""
@@ -112,14 +113,21 @@ class Hosted(TableScreen):
             self.say(text, role)
 
     def _show_company(self) -> None:
-        width = self._log.size.width or self.size.width
-        self._log.crown(company_line(self.company.people(), self.company.unread, width))
+        width, unread = self._crown
+        self._log.crown(company_line(self.company.people(), unread, width))
+        self._crowned = self._crown
+
+    @property
+    def _crown(self) -> tuple[int, int]:
+        """What the line of who is there hangs on besides the people, whose changes the room tells."""
+        return self._log.size.width or self.size.width, self.company.unread
 
     # The game's screen, with people.
 
     def show_words(self) -> None:
         super().show_words()
-        self._show_company()
+        if self._crown != self._crowned:
+            self._show_company()
 
     def told_and_said(self, told: list[Told]) -> list[Told]:
         self._stale = False
