@@ -63,7 +63,7 @@ async def walk(
     looks: Sequence[str] = (),
     keys: Sequence[str] = (),
 ) -> Eyes:
-    """Come in, look around with the keys, and look on while people act.
+    """Come in, look around with the keys, look on while people act, and come in once more.
 
     Args:
         home: of the host.
@@ -97,10 +97,12 @@ async def walk(
         for seat, action in world.acts:
             await _act(there, room, seats[seat], seat, action)
             await there.press(eyes.clients, "<right>")
-        await there.press(eyes.clients, "w", "L", "<escape>")
+        await there.press(eyes.clients, "w")
         if eyes.seat is not None:
             for line in world.refused:
                 await there.press([eyes.seat], ":", line, "<enter>", "<escape>")
+        # Who comes in now is told of all that happened as if it had always been so.
+        await there.press(eyes.clients, "<ctrl+q>", "<home>", "<enter>", "L", "<escape>")
         await there.press(eyes.clients, "<ctrl+q>", "<ctrl+q>")
         status = Control(there.host, lambda: 0, lambda _: None).status()
     return eyes._replace(status=status.tables)
