@@ -16,6 +16,11 @@ _MOST_BYTES = 120
 """Of a file name without its ending: what number, lock and ending add stays below the 255 of file systems."""
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)$")
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Letters and signs that look like nothing, and those that only change the look of the one before."""
+_MARKS = ("Mn", "Me")
+_MOST_MARKS = 3
+"""On one letter; more of them would be drawn over the lines above and below."""
 
 
 def clean(name: str) -> str:
@@ -34,9 +39,21 @@ def clean(name: str) -> str:
 
 
 def visible(text: str) -> str:
-    """The text composed, without what cannot be seen, with single spaces."""
-    seen = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
-    return " ".join("".join(c for c in seen if unicodedata.category(c) not in _UNSEEN).split())
+    """The text composed, with single spaces, without what cannot be seen or lies on other lines."""
+    kept = []
+    marks = _MOST_MARKS  # none may lie on what stands before the text
+    for sign in _BLANK.sub("", unicodedata.normalize("NFC", text)):
+        kind = unicodedata.category(sign)
+        if sign.isspace():
+            sign, marks = " ", _MOST_MARKS
+        elif kind in _UNSEEN:
+            continue
+        else:
+            marks = marks + 1 if kind in _MARKS else 0
+            if marks > _MOST_MARKS:
+                continue
+        kept.append(sign)
+    return " ".join("".join(kept).split())
 
 
 def key(name: str) -> str:

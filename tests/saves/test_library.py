@@ -121,6 +121,11 @@ class TestNames:
             (" Ann's   evening ", "Ann's evening"),
             ("a\tb\nc", "a b c"),
             ("\u202eevil", "evil"),
+            ("e" + "\u0301\u0302\u0303\u0304" * 50, "\u00e9\u0302\u0303\u0304"),
+            ("\u0336\u0336tide", "tide"),
+            ("low \u0336tide", "low tide"),
+            ("\u2764\ufe0f\u3164", "\u2764"),
+            ("\u05e9\u05b8\u05c1\u05dc", "\u05e9\u05b8\u05c1\u05dc"),
             ("a\x1b[31mb", "a[31mb"),
             ("\udcffx", "x"),
             ("e\u0301", "é"),
@@ -130,7 +135,7 @@ class TestNames:
         assert names.clean(name) == kept
 
     def test_a_name_has_something_to_see_and_fits_a_line(self) -> None:
-        for name in ("", "  ", "\u200b", "\x00"):
+        for name in ("", "  ", "\u200b", "\x00", "\u3164\u115f", "\u2800", "\u0301"):
             with pytest.raises(BadName, match="a table needs a name that can be seen"):
                 names.clean(name)
         assert names.clean("x" * 60) == "x" * 60
