@@ -190,7 +190,8 @@ async def test_ending_asks_once_and_says_what_goes_then_the_maximums_are_chosen(
         assert asked._text == (
             "Nothing was played or used, and skipping would give a card or two resources (MM-15)."
             " The hand holds 4, the limit is 2: 2 cards must go (MM-39)."
-            " The zone holds 4, the limit is 3: 1 device must go (MM-39). Only y says yes; Enter and Esc say no."
+            " The zone holds 4, the limit is 3: 1 device must go (MM-39)."
+            " Only y says yes; Enter and Esc say no."
         )
         await table.press("n")
         assert table.entries == 0
