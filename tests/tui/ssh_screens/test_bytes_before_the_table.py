@@ -5,6 +5,7 @@ On one host the others do nothing that concerns a visitor; on the other they hav
 there, begin one, and their keys and settings are others.
 """
 
+import logging
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -86,7 +87,7 @@ async def visit(home: Path, *, hidden: bool) -> Client:
         own = next(room for room in host.rooms if room.record.opener == "Wes")
         if attic is not None:
             attic.say(others.ada, "still here")
-            host.room("cellar").invite(others.ada.player, others.bea.player)
+            host.room("cellar").say(others.bea, "she is up there")
             host.put_away(others.bea.player, host.room("planet-unknown-1"))
         await there.still("the others do something elsewhere")
         await there.press([wes], *ROOM)
@@ -106,12 +107,16 @@ def both(tmp_path: Path) -> tuple[Client, Client]:
     return here, there
 
 
-def test_tables_and_things_of_others_send_no_byte(tmp_path: Path) -> None:
+def test_tables_and_things_of_others_send_no_byte(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, "tui")
     here, there = both(tmp_path)
     assert difference(here, there) == ""
     shown = here.shown()
     for words in ("Wes in the lobby", "No table has this invitation code", "before the start", "hello Wes"):
         assert words in shown
+    assert "Wes opens table Wes-1" in caplog.text
+    for secret in (CODE[:5], "hides", "finds us", "still here", "up there", "hello", "Zoe"):
+        assert secret not in caplog.text
 
 
 # That a leak would be seen: screens and a host that tell.
