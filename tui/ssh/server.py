@@ -43,6 +43,10 @@ _LAST_WORDS = 2.0
 _WINDOW = 64 * 1024
 """Bytes a client may send ahead of what is read from it."""
 
+_WAITING = 200
+"""Connections of everybody that have not logged in; for one more the longest waiting is closed. People
+log in within a moment, and those who only hold lines open come from as many addresses as they like."""
+
 _ATTEMPT = 2
 """What a log-in attempt costs: a key is asked about and then proved, a password stands for both."""
 
@@ -82,6 +86,8 @@ class SshServer:
         self._stock = env.get("LOWTIDE_OUTPUT") == "stock"
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._connections: set[Connection] = set()
+        self._waiting: dict[Connection, None] = {}
+        """Those that have not logged in, the longest waiting first."""
         self._closing = False
         self._one_ended = asyncio.Event()
 
@@ -180,10 +186,21 @@ class SshServer:
     def add(self, connection: "Connection") -> None:
         """A connection begins."""
         self._connections.add(connection)
+        self._waiting[connection] = None
+        if len(self._waiting) > _WAITING:
+            longest = next(iter(self._waiting))
+            self.logged_in(longest)
+            log.info("too many wait to log in; the longest waiting is closed")
+            longest.abort()
+
+    def logged_in(self, connection: "Connection") -> None:
+        """It does not wait any more."""
+        self._waiting.pop(connection, None)
 
     def remove(self, connection: "Connection") -> None:
         """A connection has ended."""
         self._connections.discard(connection)
+        self._waiting.pop(connection, None)
 
 
 class Connection(asyncssh.SSHServer):
@@ -239,6 +256,11 @@ class Connection(asyncssh.SSHServer):
         """End it from our side."""
         if self._connection is not None:
             self._connection.close()
+
+    def abort(self) -> None:
+        """End it without a word."""
+        if self._connection is not None:
+            self._connection.abort()
 
     # The log-in.
 
@@ -303,6 +325,7 @@ class Connection(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         """Logged in, by what was tried last."""
         self._fingerprint, self._logged_in = self._asked_about, True
+        self._server.logged_in(self)
         log.info("%s: %s has logged in", self._address, self._who())
         loop = asyncio.get_running_loop()
         self._unused = loop.call_later(self._settings.limits.login_seconds, self._close_unused)

@@ -1,5 +1,7 @@
 """What players and strangers did to a host over the wire that it did not take well once."""
 
+import asyncio
+import contextlib
 import logging
 from pathlib import Path
 
@@ -7,6 +9,7 @@ import pytest
 from textual._context import active_app
 
 from tests.tui.ssh.hosts import ended, open_host
+from tests.tui.ssh.wires import LOOPBACK, key, serving
 from tests.tui.ssh_screens.hall import hall
 from tui.full_thrust.orderline import OrderLine
 from tui.games import card_of
@@ -47,3 +50,24 @@ async def test_a_line_that_comes_while_a_table_is_not_on_the_screen_yet_or_any_m
 
 def test_a_turn_that_begins_before_the_order_line_is_on_the_screen_finds_it_closed() -> None:
     assert not OrderLine().is_open
+
+
+async def test_lines_that_are_only_held_open_keep_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.ssh.server._WAITING", 3)
+    async with serving(tmp_path) as served, served.terminal(key()) as calm:
+        await calm.shows("hello")
+        held = [await asyncio.open_connection(LOOPBACK, served.server.port) for _ in range(8)]
+        async with asyncio.timeout(5):
+            for reader, _ in held[:5]:
+                with contextlib.suppress(ConnectionError):
+                    while await reader.read(1000):
+                        pass
+        assert len(served.server._waiting) == 3
+        async with served.terminal(key()) as late:
+            await late.shows("hello")
+            calm.type("k")
+            await calm.shows("keys k")
+        for _, writer in held:
+            writer.close()
