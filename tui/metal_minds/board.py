@@ -13,7 +13,7 @@ from tui.lines import Line, ink, width_of
 from tui.metal_minds import sides
 from tui.metal_minds.asking import hand_key, zone_key
 from tui.metal_minds.cutting import listed
-from tui.metal_minds.faces import list_height, list_lines, name_line
+from tui.metal_minds.faces import card_height, list_height, list_lines, name_line
 from tui.metal_minds.scene import Scene
 from tui.metal_minds.sides import CARD, VOID
 from tui.metal_minds.tray import tray_height, tray_pieces
@@ -43,6 +43,7 @@ def arrange(scene: Scene, width: int, height: int) -> list[Piece]:
         y += depth + gap
     pieces += _piles(scene, y, width)
     y += 1 + gap
+    told: frozenset[str] = frozenset()
     if own is not None:
         head = sides.own_head(scene, own, 0, width)
         side = [*head, *_own_cards(scene, OWN_HEAD, width, bottom - y - OWN_HEAD)]
@@ -50,7 +51,18 @@ def arrange(scene: Scene, width: int, height: int) -> list[Piece]:
         over = bottom - y - max(piece.box.bottom for piece in side)
         down = y + (over - 1 if over > 2 else 0)
         pieces += [replace(piece, y=piece.y + down) for piece in side]
-    return [*pieces, *tray_pieces(scene, bottom, width, height - bottom)]
+        told = frozenset(piece.key for piece in side if _tells_all(scene, piece, width))
+    return [*pieces, *tray_pieces(scene, bottom, width, height - bottom, told)]
+
+
+def _tells_all(scene: Scene, piece: Piece, width: int) -> bool:
+    """Whether it is one of the own cards, shown with the whole of its text."""
+    kind, _, instance = piece.key.partition(":")
+    if kind not in ("hand", "zone"):
+        return False
+    card = scene.card(instance)
+    needed = list_height(card, width) if piece.width == width else card_height(card, piece.width)
+    return len(piece.lines) >= needed
 
 
 def _piles(scene: Scene, y: int, width: int) -> list[Piece]:
@@ -108,7 +120,7 @@ def _own_cards(scene: Scene, y: int, width: int, room: int) -> list[Piece]:
     if sum(heights) <= room:
         for card, rows in zip(hand, heights, strict=True):
             lines = list_lines(scene, card, hand_key(card), width, rows)
-            pieces.append(Piece(0, y, width, lines, CARD, hand_key(card), sides.NAME + 14))
+            pieces.append(Piece(0, y, width, lines, CARD, hand_key(card), sides.GRIP))
             y += rows
         return pieces
     return [*pieces, *_hand_names(scene, hand, y, width, room)]
@@ -126,5 +138,5 @@ def _hand_names(scene: Scene, hand: tuple[str, ...], y: int, width: int, room: i
     pieces = []
     for down, shown in enumerate(window(len(rows), room, at)):
         for column, number in enumerate(rows[shown]):
-            pieces.append(Piece(column * 28, y + down, 27, (names[number],), CARD, keys[number], 24))
+            pieces.append(Piece(column * 28, y + down, 27, (names[number],), CARD, keys[number], sides.GRIP))
     return pieces

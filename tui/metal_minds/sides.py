@@ -20,6 +20,11 @@ NAME = 10
 
 VOID = style(Role.TEXT)
 CARD = over(VOID, Role.PANEL)
+GRIP = 4
+"""Cells that the cursor paints of a card, a choice or the agent: edge, number and dot.
+
+Whole names would be sent twice with every cursor key.
+"""
 LEAST_CARD, MOST_CARD = 21, 30
 """How narrow and how wide a card may be."""
 
@@ -169,7 +174,7 @@ def own_head(scene: Scene, seat: Seat, y: int, width: int) -> list[Piece]:
         (ink(f"{state} ", Role.DIM if state == "ready" else Role.STUCK),),
         width - 1,
     )
-    pieces.append(Piece(0, y + 1, width - 1, (power,), CARD, AGENT, 12))
+    pieces.append(Piece(0, y + 1, width - 1, (power,), CARD, AGENT, GRIP))
     pieces.append(Piece(0, y + 2, width, ((ink("    "), *bars(view, seat, scene.rich)),), VOID))
     return pieces
 
@@ -228,6 +233,6 @@ def grid(scene: Scene, cards: Sequence[tuple[str, str, Device | None]], y: int, 
         height = max(card_height(scene.card(card), each) for card, _, _ in row)
         for column, (card, key, device) in enumerate(row):
             lines = card_lines(scene, card, key, each, height, device)
-            pieces.append(Piece(column * (each + 1), y, each, lines, CARD, key, each))
+            pieces.append(Piece(column * (each + 1), y, each, lines, CARD, key, GRIP))
         y += height
     return pieces

@@ -1,5 +1,7 @@
 """The tray at the bottom of the board: what is asked, the choices, and words on the one under the cursor."""
 
+from collections.abc import Collection
+
 from tui.boards.cards import Piece, flow, window
 from tui.glyphs import Common
 from tui.lines import EMPTY, Line, ink, width_of, wrap
@@ -7,7 +9,7 @@ from tui.metal_minds.asking import Item
 from tui.metal_minds.cutting import ended
 from tui.metal_minds.faces import CLASSES, class_sign
 from tui.metal_minds.scene import Scene
-from tui.metal_minds.sides import CARD, VOID
+from tui.metal_minds.sides import CARD, GRIP, VOID
 from tui.metal_minds.tracks import cost_runs
 from tui.theme import Role
 
@@ -22,8 +24,8 @@ def tray_height(scene: Scene, width: int, height: int) -> int:
     return min(max(usual, rows + 3), usual + (height - usual) // 4)
 
 
-def tray_pieces(scene: Scene, y: int, width: int, rows: int) -> list[Piece]:
-    """Heading, choices and words."""
+def tray_pieces(scene: Scene, y: int, width: int, rows: int, told: Collection[str] = ()) -> list[Piece]:
+    """Heading, choices and words; `told` are the cards whose whole text can be read on the board."""
     chips = scene.question.chips if scene.question is not None else ()
     lines = [_chip(scene, item) for item in chips]
     flowed = flow([width_of(line) for line in lines], width - 1)
@@ -44,11 +46,12 @@ def tray_pieces(scene: Scene, y: int, width: int, rows: int) -> list[Piece]:
     for row in shown:
         x = 0
         for number in flowed[row]:
-            pieces.append(Piece(x, y, width_of(lines[number]), (lines[number],), CARD, chips[number].key))
+            line = lines[number]
+            pieces.append(Piece(x, y, width_of(line), (line,), CARD, chips[number].key, GRIP))
             x += width_of(lines[number]) + 1
         y += 1
     room = rows - 1 - len(shown)
-    return [*pieces, Piece(0, y, width, _words(scene, width, room), VOID)]
+    return [*pieces, Piece(0, y, width, _words(scene, width, room, told), VOID)]
 
 
 def _chip(scene: Scene, item: Item) -> Line:
@@ -64,12 +67,17 @@ def _chip(scene: Scene, item: Item) -> Line:
     return (*runs, ink(item.label, *look), ink(end))
 
 
-def _words(scene: Scene, width: int, room: int) -> tuple[Line, ...]:
+def _words(scene: Scene, width: int, room: int, told: Collection[str]) -> tuple[Line, ...]:
     """What would change, and apart from it, after a rule, what the thing is: as much as there is room for.
 
-    What is left out of the text of a thing stands in its panel (`i`).
+    What is left out of the text of a thing stands in its panel (`i`). Of a card that tells its text itself
+    only the type is named: the same words again would be most of the bytes of a cursor key.
     """
     changes, *rest = scene.words or ("",)
+    item = scene.item(scene.cursor)
+    thing = item.also if item is not None and item.also in told else scene.cursor
+    if rest and thing in told:
+        rest = [scene.card(thing.partition(":")[2]).type_line]
     first = ended(changes, width - 2, room) if changes else []
     what = " ".join(rest)
     rule = Common.RULE.sign(scene.rich)

@@ -16,8 +16,7 @@ CURSOR = {
     ("full-metal-planete", "overview"): (98, 200),
     ("full-metal-planete", "working"): (90, 255),
     ("full-thrust", ""): (43, 80),
-    # The card under the cursor is told in full: its text changes with every key.
-    ("metal-minds", ""): (216, 312),
+    ("metal-minds", ""): (85, 245),
     ("planet-unknown", ""): (60, 108),
 }
 """Bytes of a cursor key at 80x24: the most the median may be, and the most any may be.
@@ -25,13 +24,13 @@ CURSOR = {
 In true colour and in 256 colours: the colours of the themes have numbers and cost the same.
 """
 
-WIDE = {"full-metal-planete": 104, "full-thrust": 78, "metal-minds": 370, "planet-unknown": 82}
+WIDE = {"full-metal-planete": 104, "full-thrust": 78, "metal-minds": 276, "planet-unknown": 82}
 """The most the median may be at 120x40, where the side panel tells of the cursor too."""
 
 FIRST = {
     "full-metal-planete": 16_500,
     "full-thrust": 2_100,
-    "metal-minds": 3_100,
+    "metal-minds": 3_050,
     "planet-unknown": 4_400,
 }
 """Bytes of the first screen at 80x24 in true colour."""
