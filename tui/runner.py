@@ -10,6 +10,7 @@ import contextlib
 import contextvars
 import logging
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Protocol
@@ -125,7 +126,9 @@ class Runner:
         """Begin to run clock and bots, in a task of the running event loop."""
         self._time.begin()
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.header.name}")
+            self._task = asyncio.get_running_loop().create_task(
+                self._live(), name=f"table {self.header.name}"
+            )
 
     async def close(self) -> None:
         """Stop the task, leave a last clock mark and close the file. The table can be opened again."""
@@ -238,6 +241,23 @@ class Runner:
             if bot is not None and await self._bot_catches_up(bot):
                 continue
             await self._enter(TimeOut(), ends[1], ends[0])
+
+    async def _live(self) -> None:
+        """Run, whatever fails: a table whose clock and bots stand for ever is nobody's wish."""
+        failed_at = -1
+        while True:
+            try:
+                await self._run()
+                return
+            except Exception as fault:
+                if failed_at != self.table.standing.number:
+                    failed_at = self.table.standing.number
+                    # What it says may quote what a seat hides.
+                    lines = "".join(traceback.format_tb(fault.__traceback__)).rstrip()
+                    log.error(
+                        "table %s has failed: %s, at\n%s", self.header.name, type(fault).__name__, lines
+                    )
+                await asyncio.sleep(TRY_AGAIN)
 
     async def _run(self) -> None:
         marked = self.now()

@@ -113,6 +113,32 @@ async def test_a_table_goes_on_when_it_can_be_saved_again_and_its_clock_stood(
     await live.close()
 
 
+async def test_a_table_that_fails_is_tried_again_and_the_log_says_where_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("tui.runner.TRY_AGAIN", 0.001)
+    live = runner(Hands())
+    live.substitute(1, "random")
+    choose, tries = live._choose, 0
+
+    def fails(*words: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        if tries < 4:
+            raise RuntimeError("a secret of the table")
+        return choose(*words)
+
+    monkeypatch.setattr(live, "_choose", fails)
+    live.start()
+    async with asyncio.timeout(5):
+        while live.table.standing.number == 0:
+            await asyncio.sleep(0.001)
+    await live.close()
+    assert caplog.text.count("table test has failed: RuntimeError, at") == 1
+    assert "in fails" in caplog.text
+    assert "a secret" not in caplog.text.replace('raise RuntimeError("a secret of the table")', "")
+
+
 async def test_a_bot_that_could_not_be_saved_acts_when_it_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.runner.TRY_AGAIN", 0.001)
     keeper = Memory()
