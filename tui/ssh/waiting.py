@@ -16,9 +16,8 @@ from tui.commands import Command, comes_later
 from tui.dialogs import Ask, Option, confirm
 from tui.footer import Hint
 from tui.frame import sentence
-from tui.glyphs import Common
 from tui.help import ABOUT, help_lines
-from tui.host.chairs import Chair, first_free
+from tui.host.chairs import first_free
 from tui.host.glimpse import terms
 from tui.host.guesses import spoken_code
 from tui.host.host import Host
@@ -27,10 +26,11 @@ from tui.lines import EMPTY, Line, ink, wrap
 from tui.page import Page
 from tui.panel import Panel
 from tui.ssh.company import Company
+from tui.ssh.seats import missing, seat_line
 from tui.ssh.settings import SETTINGS
 from tui.ssh.talk import SAY, Talk, latest_lines
 from tui.tables_page import RULES
-from tui.theme import SEATS, Role, seat_style
+from tui.theme import Role
 from tui.typed import TypedLine
 
 TAKE = Command("take-seat", ("enter", "space"), "take", "take the seat, or ask its player to swap with you")
@@ -294,10 +294,11 @@ class WaitingRoom(Page[None]):
     def body(self, width: int) -> tuple[Sequence[Line], int, int]:
         record = self.room.record
         here = {presence.player.id for presence in self.room.presences}
+        you = self._presence.player.id
         lines: list[Line] = [EMPTY, (ink("  Seats", Role.STRONG),)]
         for seat, chair in enumerate(record.chairs):
-            lines.append(self._chair(seat, chair, here))
-        lines += [EMPTY, *((ink(f"  {text}"),) for text in wrap(_missing(record.chairs), width - 4)), EMPTY]
+            lines.append(seat_line(seat, chair, held=seat == self._at, you=you, here=here))
+        lines += [EMPTY, *((ink(f"  {text}"),) for text in wrap(missing(record.chairs), width - 4)), EMPTY]
         said = f"{'; '.join(terms(self.room))}."
         lines += [(ink(f"  {text}", Role.DIM),) for text in wrap(f"{said[:1].upper()}{said[1:]}", width - 4)]
         if record.code:
@@ -312,41 +313,6 @@ class WaitingRoom(Page[None]):
         room = max(3, self.size.height - len(lines) - 5)
         lines += latest_lines(self._company, width, room)
         return lines, 0, min(len(lines) - 1, _FIRST + self._at)
-
-    def _chair(self, seat: int, chair: Chair, here: set[str]) -> Line:
-        mark = Common.HERE.sign() if seat == self._at else " "
-        label = f"  {mark} {seat + 1} {SEATS[seat % len(SEATS)].letter} "
-        you = "  (you)" if chair.player == self._presence.player.id else ""
-        role = (Role.CURSOR,) if seat == self._at else ()
-        if chair.free:
-            return ((label, seat_style(seat)), ink(f"{'free':<24}", Role.DIM, *role))
-        if chair.bot is not None:
-            return ((label, seat_style(seat)), ink(f"{f'bot ({chair.bot})':<24}", *role))
-        state = "ready" if chair.ready else "not ready"
-        away = "" if chair.player in here else ", away"
-        wants = "" if chair.wants is None else f"; would swap with seat {chair.wants + 1}"
-        return (
-            (label, seat_style(seat)),
-            ink(f"{chair.name + you:<24}", *role),
-            ink(f"  {state}", Role.STRONG if chair.ready else Role.DIM),
-            ink(f"{away}{wants}", Role.DIM),
-        )
-
-
-def _missing(chairs: Sequence[Chair]) -> str:
-    """What the start still waits for."""
-    free = [str(seat) for seat, chair in enumerate(chairs, 1) if chair.free]
-    idle = [chair.name for chair in chairs if chair.player and not chair.ready]
-    said = []
-    if free:
-        said.append(f"{'seat' if len(free) == 1 else 'seats'} {_listed(free)} to be taken")
-    if idle:
-        said.append(f"{_listed(idle)} to be ready")
-    return f"The table waits for {', and for '.join(said)}." if said else "The table begins."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 _FIRST = 2
