@@ -160,7 +160,7 @@ class HostLobby(TablesPage[Glimpse]):
             Hint(OPEN, "new table" if isinstance(here, Card) else _word(here)),
             Hint(WALK, "choose"),
             *(() if on_game else (Hint(NEW, "new table"),)),
-            *((Hint(AWAY, "put away"),) if isinstance(here, Glimpse) and here.owned else ()),
+            *((Hint(AWAY, "put away"),) if isinstance(here, Glimpse) and _goes(here) else ()),
             Hint(CODE, "code"),
             Hint(QUIT, "quit"),
             *((Hint(SORT, "sort"), Hint(FILTER, "filter")) if self._any_tables else ()),
@@ -207,6 +207,11 @@ def _same(one: Chosen, other: Chosen | None) -> bool:
     if isinstance(one, Glimpse) and isinstance(other, Glimpse):
         return one.name == other.name
     return one == other
+
+
+def _goes(here: Glimpse) -> bool:
+    """Whether the player may take the table off the list now."""
+    return here.owned and (here.over or not here.begun)
 
 
 def _word(here: Glimpse) -> str:

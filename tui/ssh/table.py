@@ -176,7 +176,7 @@ class Hosted(TableScreen):
         shown = (lift, Hint(SAY, SAY.label), *rest)
         live = self.company.room.live
         if seat is None and live is not None and live.held:
-            text = ("The host has paused the table.", "", "Only the host lets it go on.")
+            text = ("The table is paused.", "", "Only the host lets it go on.")
             shown = shown[1:]
         return TalkingCover(text, self._lift, self._leave, self._new_footer(), shown, seat, self.do_say)
 
