@@ -71,3 +71,37 @@ async def test_lines_that_are_only_held_open_keep_nobody_out(
             await calm.shows("keys k")
         for _, writer in held:
             writer.close()
+
+
+async def test_keys_that_are_exchanged_anew_all_the_time_disturb_nobody(tmp_path: Path) -> None:
+    async with serving(tmp_path) as served, served.terminal(key()) as calm:
+        await calm.shows("hello")
+        async with served.terminal(key(), rekey_bytes=300) as restless:
+            for letter in "abcdefgh":
+                restless.type(letter)
+                await restless.shows(f" {letter}")
+            calm.type("k")
+            await calm.shows("keys k")
+        assert served.apps[1].keys == list("abcdefgh")
+
+
+async def test_log_ins_that_are_given_up_at_any_moment_leave_nothing(tmp_path: Path) -> None:
+    async with serving(tmp_path) as served, served.terminal(key()) as calm:
+        await calm.shows("hello")
+
+        async def comes() -> None:
+            async with served.terminal(key()):
+                pass
+
+        for n in range(15):
+            coming = asyncio.create_task(comes())
+            await asyncio.sleep(0.004 * n)
+            coming.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await coming
+        async with asyncio.timeout(10):
+            while len(served.server._connections) > 1 or served.server.sessions > 1:
+                await asyncio.sleep(0.01)
+        assert not served.server._waiting
+        calm.type("k")
+        await calm.shows("keys k")
