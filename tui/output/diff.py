@@ -28,7 +28,6 @@ _RESEND = 4
 _FEW = 32
 """Runs; the order of more is not looked for, since that takes time with their square."""
 
-
 _SMALL = 100
 """Bytes of a frame for which clearing and painting everything is not thought of."""
 
