@@ -287,6 +287,7 @@ def score_lines(view: View, state: State, names: Names, width: int) -> list[Line
     this_turn = [
         *(f"{b.hen} laid {' and '.join(NATURES[k].word for k in b.kinds)}" for b in view.built),
         *(f"{name} retreated" for name in view.retreated),
+        *([f"aims: {view.aim}"] if view.aim else []),
     ]
     if view.phase == Phase.PLAY:
         open_ = "over: an action was played" if view.acted else "open until the first action"
@@ -325,6 +326,9 @@ def _facts(view: View, player: Player) -> list[str]:
         facts.append(f"may look at {view.insight[player]} tide cards")
     if player in view.confirmed:
         facts.append("has confirmed")
+    if player == view.seat and view.votes:
+        votes = (f"{vote.ship} {'leaves' if vote.leave else 'stays'}" for vote in view.votes)
+        facts.append(f"voted in secret: {', '.join(votes)}")
     if player == view.player and view.launch_order:
         facts.append(f"launches in the order {' '.join(view.launch_order)}")
     return facts

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from support.sitting import OneTable
 from textual import events
 from textual._context import active_app
+from textual.app import App
 
 from engine.clock import ClockSettings
 from engine.entries import Header, Sitter
@@ -26,6 +26,7 @@ from tui.games import card_of, screen_class
 from tui.output import Depth
 from tui.panel import Panel
 from tui.runner import Runner, Update
+from tui.theme import THEME
 
 from .facts import Path
 from .possible import Pair, Scene
@@ -87,7 +88,7 @@ class Way(NamedTuple):
 class Eyes:
     """A terminal on which the views of a game are looked at."""
 
-    def __init__(self, game: AnyGame, app: OneTable, session: Session, way: Way) -> None:
+    def __init__(self, game: AnyGame, app: App[None], session: Session, way: Way) -> None:
         self._screen = screen_class(card_of(game.name))  # type: ignore[arg-type]
         self._app = app
         self._session = session
@@ -249,14 +250,21 @@ def _header(scene: Scene) -> Header:
     )
 
 
+class Room(App[None], inherit_bindings=False):
+    """A terminal with nothing on it yet."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_theme(THEME)
+        self.theme = THEME.name
+
+
 @asynccontextmanager
-async def eyes(scenes: Sequence[Scene], way: Way) -> AsyncIterator[Eyes]:
+async def eyes(game: AnyGame, way: Way) -> AsyncIterator[Eyes]:
     """Open a terminal for the views of one game."""
-    game, first = scenes[0].game, scenes[0]
-    card = card_of(game.name)
-    assert card is not None
-    plays = None if first.seat is None else (first.seat,)
-    app = OneTable(game, screen_class(card), _header(first), plays=plays)
+    app = Room()
     async with capture(app, (80, 24), Depth.MONO) as session:
         active_app.set(app)
         yield Eyes(game, app, session, way)

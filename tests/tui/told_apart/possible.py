@@ -17,7 +17,7 @@ from .facts import Fact, Name, at, declared, facts, others, put
 TRIES = 16
 """Other values of one fact of one view that are tried."""
 
-NOTHING = (None, "", ())
+NOTHING = (None, "", (), -1)
 """What stands in a field that holds nothing."""
 
 PLACES = 4

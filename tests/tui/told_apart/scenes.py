@@ -1,6 +1,6 @@
 """Positions to look at: stages of random play, and documents for what play seldom reaches."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -8,7 +8,8 @@ from engine.bots import any_of
 from engine.game import AnyGame, Document, Seat
 from engine.rng import Rng
 
-from .possible import Scene
+from .facts import facts
+from .possible import NOTHING, Scene
 
 OptionsOf = Callable[[Any], Any]
 
@@ -41,3 +42,30 @@ def stages(game: AnyGame, state: Any, seed: str, seat: Seat, count: int) -> list
         state = game.apply(state, actor, any_of(list(game.legal(state, actor)), luck)).state
     step = max(1, len(mine) // count)
     return [*mine[step - 1 :: step][:count], state]
+
+
+def random_play(game: AnyGame, state: Any, seed: str) -> Iterator[Any]:
+    """Every state of a game played at random from there on."""
+    luck = Random(seed)
+    yield state
+    while acting := game.to_act(state):
+        seat = luck.choice(acting)
+        state = game.apply(state, seat, any_of(list(game.legal(state, seat)), luck)).state
+        yield state
+
+
+def covering(
+    about: str, game: AnyGame, states: Iterable[Any], options: OptionsOf, filled: set[Any]
+) -> Iterator[Scene]:
+    """Views of those who are to act in which something stands in a field that was empty in all before.
+
+    `filled`: the fields that are covered, with the part of the view they stand in; those of the views are
+    added.
+    """
+    for number, state in enumerate(states):
+        for seat in game.to_act(state)[:1]:
+            held = facts(game.view(state, seat))
+            new = {(fact.path[0], fact.name) for fact in held if fact.value not in NOTHING}
+            if new - filled:
+                filled |= new
+                yield from seen(f"{about} {number}", game, state, (seat,), options)
