@@ -31,8 +31,8 @@ _ESCAPE = 0.1
 _RESIZES = 1 / 30
 """Seconds between two sizes that are taken in, of an ordinary terminal; each costs a whole painting."""
 
-_ORDINARY = 8_000
-"""Cells of one. Larger windows wait in proportion, up to half a second for the largest."""
+_ORDINARY = 4_000
+"""Cells of one. Larger windows wait in proportion, up to a second for the largest."""
 
 _ASK_AFTER = 4096
 """Bytes after which the terminal is asked whether it has shown them."""
