@@ -106,6 +106,7 @@ class Host:
             await room.open()
             if room.fault:
                 log.warning("room %s: %s", room.name, room.fault)
+        self.players.guests_were(chair.name for record in records for chair in record.chairs)
         self._keeping.start()
         for room in self.rooms:
             for guest in {room.record.owner, *(chair.player for chair in room.record.chairs)}:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -153,6 +154,13 @@ class Players:
         return Player(
             id=f"guest:{secrets.token_hex(8)}", name=f"{_GUEST}-{self._guests}", since=moment, seen=moment
         )
+
+    def guests_were(self, names: Iterable[str]) -> None:
+        """These names may be those of earlier guests; no new one is called so, and taken for them."""
+        for name in names:
+            number = name.removeprefix(f"{_GUEST}-")
+            if number != name and number.isdecimal():
+                self._guests = max(self._guests, int(number))
 
     def find(self, name: str) -> Player | None:
         """The player of that name."""

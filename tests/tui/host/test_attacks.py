@@ -347,6 +347,10 @@ async def test_a_game_of_guests_who_are_gone_ends_and_one_with_somebody_else_goe
         assert left.record.over
         assert not goes_on.record.over
         assert goes_on.votable(ada.player) == (0,)
+    async with hosting(tmp_path, guests="play") as host:
+        called = [chair.name for room in host.rooms for chair in room.record.chairs]
+        assert "guest-2" in called
+        assert host.players.guest().name == "guest-3", "nobody is taken for one who sat there"
 
 
 async def test_what_guests_left_behind_is_gone_after_a_restart(tmp_path: Path) -> None:
