@@ -97,7 +97,7 @@ def glimpse(room: Room, player: Player) -> Glimpse:
         invited=room.invites(player),
         your_move=room.to_move(player),
         seats=len(record.chairs),
-        free=0 if room.begun else free,
+        free=free,
         begun=room.begun,
         over=record.over,
         watched=record.watched,

@@ -251,7 +251,7 @@ class Room:
     def invites(self, player: Player) -> bool:
         """Whether there is a seat for this player, who was named and has none."""
         record = self.record
-        asked = player.id in record.invited and player.id != record.owner and not self.begun
+        asked = player.id in record.invited and player.id != record.owner
         return asked and self.seat_of(player) is None and any(chair.free for chair in record.chairs)
 
     def tell_invited(self, *players: str) -> None:
