@@ -416,7 +416,7 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         return Cover(text, self._lift, self._leave, self._new_footer(), hints, seat)
 
     def _lift(self) -> None:
-        self.run_worker(self._lift_now(), exclusive=True)
+        self.run_worker(self._lift_now, exclusive=True)
 
     async def _lift_now(self) -> None:
         update = self.session.update

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from pathlib import Path
 
@@ -105,3 +106,23 @@ async def test_log_ins_that_are_given_up_at_any_moment_leave_nothing(tmp_path: P
         assert not served.server._waiting
         calm.type("k")
         await calm.shows("keys k")
+
+
+async def test_two_keys_at_once_on_the_cover_of_a_pause_leave_nothing_half_begun(
+    tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    async with hall(tmp_path) as lobby:
+        room, (ada, _) = await lobby.at_table("metal-minds", "ada", "bea")
+        assert room.live is not None
+        room.live.wish_pause.add(1)
+        await ada.table.session.pause()
+        await lobby.settle()
+        active_app.set(ada.app)
+        ada.table._lift()
+        ada.table._lift()
+        await lobby.settle()
+        async with asyncio.timeout(5):
+            while room.live.runner.table.standing.paused:
+                await asyncio.sleep(0.01)
+        gc.collect()
+    assert not [each for each in recwarn if "never awaited" in str(each.message)]
