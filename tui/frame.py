@@ -16,6 +16,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
+from textual.worker import Worker
 
 from engine.game import Illegal, Millis, Seat, Turn
 from tui.command_line import HINTS, CommandLine
@@ -416,7 +417,8 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         return Cover(text, self._lift, self._leave, self._new_footer(), hints, seat)
 
     def _lift(self) -> None:
-        self.run_worker(self._lift_now, exclusive=True)
+        # Not begun where the next one takes its place first.
+        _: Worker[None] = self.run_worker(self._lift_now, exclusive=True)
 
     async def _lift_now(self) -> None:
         update = self.session.update
