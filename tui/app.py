@@ -26,7 +26,8 @@ from tui.lobby import Chosen, LobbyScreen
 from tui.opening import Listed, Opening
 from tui.output.colours import Palette
 from tui.panel import Panel
-from tui.runner import Runner, Session
+from tui.runner import Runner
+from tui.session import Session
 from tui.setup import SetupScreen
 from tui.stack import StackApp, run_app
 from tui.table import TableScreen

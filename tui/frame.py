@@ -29,7 +29,8 @@ from tui.lines import EMPTY, Line, Lines, ink, spread
 from tui.log import LogStrip, Told, counted
 from tui.notice import Notice
 from tui.panel import Panel
-from tui.runner import Runner, Session
+from tui.runner import Runner
+from tui.session import Session
 from tui.stack import Closing, StackApp
 from tui.theme import Role
 from tui.update import SeatClock, Update

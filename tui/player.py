@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from engine.game import Event, Illegal, Millis, Seat, Unreadable
 from engine.table import Table
-from tui.runner import Runner, Session
+from tui.runner import Runner
+from tui.session import Session
 from tui.tape import Tape
 from tui.update import Update
 

@@ -7,7 +7,6 @@ come in like everybody else's commands. Free of Textual: the screens, the host a
 
 import asyncio
 import contextlib
-import contextvars
 import logging
 import time
 import traceback
@@ -15,15 +14,15 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import Struct
 
 from engine import bots
 from engine.entries import AnyEntry, Header, Pause, Play, Ready, Resign, Resume, TimeOut, Withdraw
 from engine.game import AnyGame, Event, Illegal, Millis, Seat
-from engine.table import AnyStanding, Table, latest_withdrawable
+from engine.table import AnyStanding, Table
+from tui.session import Session
 from tui.tabletime import TableTime, unix_time
-from tui.update import Curtain, SeatClock, Update
+from tui.update import Update
 
 MARK_EVERY: Millis = 4_500
 """How long the clock may run before the file is told: a crash gives back 5 s at most, writing included."""
@@ -53,8 +52,8 @@ class Keeper(Protocol):
 class Consent(Protocol):
     """Who may stop and restart the clock at a table of several screens; both raise `Illegal` to refuse."""
 
-    async def pause(self, session: "Session") -> None: ...
-    async def resume(self, session: "Session") -> None: ...
+    async def pause(self, session: Session) -> None: ...
+    async def resume(self, session: Session) -> None: ...
 
 
 class Runner:
@@ -158,13 +157,13 @@ class Runner:
             self.substitutes[seat] = level
         self._moved.set()
 
-    def session(self, seats: tuple[Seat, ...], on_update: "Callable[[Update], None]") -> "Session":
+    def session(self, seats: tuple[Seat, ...], on_update: Callable[[Update], None]) -> Session:
         """A session that plays these seats (none: a spectator) and is told of every entry."""
         session = Session(self, seats, on_update)
         self._sessions.append(session)
         return session
 
-    def leave(self, session: "Session") -> None:
+    def leave(self, session: Session) -> None:
         """The session is told nothing more."""
         if session in self._sessions:
             self._sessions.remove(session)
@@ -361,140 +360,4 @@ class Runner:
     def _choose(self, bot: str, state: Any, seat: Seat) -> Struct:
         return bots.choose(
             self.game, bot, self.game.view(state, seat), self.game.legal(state, seat), self._luck
-        )
-
-
-class Session:
-    """One screen's end of a table: plays its seats, sees what the seat in front of it may see."""
-
-    def __init__(self, runner: Runner, seats: tuple[Seat, ...], on_update: Callable[[Update], None]) -> None:
-        self._runner = runner
-        self.seats = seats
-        """The seats this screen plays; several at one keyboard, none for a spectator."""
-        self._on_update = on_update
-        # Whoever plays, this screen is told in the context it was made in: another program's would
-        # make Textual take one for the other.
-        self._context = contextvars.copy_context()
-        self._seat: Seat | None = None
-        self.update = self._look(())
-        """What it was last told."""
-
-    @property
-    def game(self) -> AnyGame:
-        return self._runner.game
-
-    @property
-    def header(self) -> Header:
-        """The table's header without what the seed would tell."""
-        return msgspec.structs.replace(self._runner.header, seed=0, salt=b"")
-
-    def notices(self) -> tuple[str, ...]:
-        """What the people at the table should know of its file: what was mended, what happened to it."""
-        return self._runner.notices
-
-    @property
-    def commitment(self) -> str:
-        """The hash over seed and salt that the table shows from the start."""
-        return self._runner.header.commitment
-
-    def seat_name(self, seat: Seat) -> str:
-        """What the table calls a seat."""
-        return self._runner.header.seats[seat].name
-
-    def history(self) -> list[tuple[int, Event]]:
-        """The events so far that the seat shown now is told, each with its entry's number."""
-        return [(number, event) for number, event in self._runner.history if event.told_to(self.update.seat)]
-
-    def clocks(self) -> tuple[SeatClock, ...]:
-        """The open windows as they stand at this moment."""
-        table = self._runner.table
-        now = self._runner.now()
-        running = table.standing.clocks.since
-        paused = table.standing.paused
-        return tuple(
-            SeatClock(
-                w.seat,
-                table.remaining(w, now),
-                table.header.clock.length(w),
-                not paused and running.get(f"{w.seat}:{w.key}", now + 1) <= now,
-                w.grace,
-            )
-            for w in table.windows()
-        )
-
-    async def play(self, seat: Seat, action: Struct) -> None:
-        """Submit an action. Raises `Illegal`, and then nothing has changed."""
-        await self._submit(Play(action), seat)
-
-    async def withdraw(self, seat: Seat) -> None:
-        """Take back the seat's latest action, or raise `Illegal` saying why not."""
-        latest = latest_withdrawable(self._runner.table.standing, seat)
-        await self._submit(Withdraw(0 if latest is None else latest), seat)
-
-    async def resign(self, seat: Seat) -> None:
-        """Leave the game for good. Raises `Illegal`."""
-        await self._submit(Resign(), seat)
-
-    async def ready(self, seat: Seat) -> None:
-        """Lift the seat's curtain. Raises `Illegal`."""
-        await self._submit(Ready(), seat)
-
-    async def pause(self) -> None:
-        """Stop the clock, or ask the others for it. Raises `Illegal`."""
-        if self._runner.consent is not None and self.seats:
-            await self._runner.consent.pause(self)
-        else:
-            await self._submit(Pause(), None)
-
-    async def resume(self) -> None:
-        """Go on after a pause. Raises `Illegal`."""
-        if self._runner.consent is not None and self.seats:
-            await self._runner.consent.resume(self)
-        else:
-            await self._submit(Resume(), None)
-
-    async def _submit(self, what: Any, seat: Seat | None) -> None:
-        if seat is not None and seat not in self.seats:
-            raise Illegal("this screen does not play that seat")
-        if not self.seats:
-            raise Illegal("a spectator only watches")
-        if seat in self._runner.substitutes and not isinstance(what, Resign):
-            raise Illegal("a bot plays this seat for you; take it back first")
-        await self._runner.submit(what, seat, self.update if isinstance(what, Play) else None)
-
-    def tell(self, events: tuple[Event, ...]) -> None:
-        """Called by the runner after each entry."""
-        self.update = self._look(events)
-        self._context.copy().run(self._on_update, self.update)
-
-    def _alone(self) -> Seat | None:
-        """The seat of the only person at the table, whose view needs no waiting for a first turn."""
-        people = tuple(s for s, sitter in enumerate(self._runner.header.seats) if sitter.bot is None)
-        return people[0] if len(people) == 1 and people[0] in self.seats else None
-
-    def _look(self, events: tuple[Event, ...]) -> Update:
-        table = self._runner.table
-        game, standing = table.game, table.standing
-        state = standing.state
-        curtain = None
-        if not table.header.clock.one_screen:
-            self._seat = self.seats[0] if self.seats else None
-        elif standing.curtain is not None and standing.curtain in self.seats:
-            self._seat = None
-            curtain = Curtain(standing.curtain, game.secret(state, standing.curtain))
-        elif self.seats:
-            self._seat = standing.shown if standing.shown in self.seats else self._alone()
-        seat = self._seat
-        return Update(
-            number=standing.number,
-            seat=seat,
-            view=game.view(state, seat),
-            events=tuple(event for event in events if event.told_to(seat)),
-            to_act=game.to_act(state),
-            turn=game.turn(state),
-            curtain=curtain,
-            paused=standing.paused,
-            withdrawable=seat is not None and latest_withdrawable(standing, seat) is not None,
-            outcome=game.outcome(state),
-            fault=self._runner.fault,
         )

@@ -12,7 +12,8 @@ from engine import bots
 from engine.entries import AnyEntry, Pause, Play, Resign, Resume, TimeOut
 from engine.game import Illegal, Seat
 from tui.host.apart import apart
-from tui.runner import Runner, Session
+from tui.runner import Runner
+from tui.session import Session
 
 MISSED_TO_VOTE = 2
 """Time-outs in a row after which the others may vote for a bot."""

@@ -10,7 +10,8 @@ from engine.entries import Resign
 from engine.game import Illegal
 from engine.table import Table
 from tui.host.live import LiveTable
-from tui.runner import Runner, Session
+from tui.runner import Runner
+from tui.session import Session
 
 
 class Scene:
