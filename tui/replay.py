@@ -2,7 +2,7 @@
 
 `Replaying` is laid over the screen of any game (`replay_screen`): the keys that only look stay what
 they are, those that act give way to the tape's. A running table shows one seat's view or a spectator's;
-of a finished one every seat can be looked through, and `tui.take_out` takes tables and files out of it.
+of a finished one every seat can be looked through, and `tui.replay_taking` takes tables and files out of it.
 """
 
 import asyncio
@@ -29,8 +29,8 @@ from tui.opening import must_have_a_screen
 from tui.panel import Panel
 from tui.player import ACTING, Look, Player
 from tui.recording import Recording, of_table
+from tui.replay_taking import TAKING, Taking
 from tui.table import TableScreen
-from tui.take_out import TAKING, Taking
 from tui.tape import Tape, is_over
 from tui.theme import Role
 
