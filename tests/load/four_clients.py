@@ -38,6 +38,7 @@ from tui.full_thrust.naming import named as thrust_names
 from tui.lines import Line
 from tui.log import log_lines
 from tui.metal_minds.naming import with_names as minds_names
+from tui.seat_names import named
 from tui.ssh.planning import HostForm
 
 WIDTH, HEIGHT = 120, 40
@@ -253,7 +254,7 @@ def play(game_name: str, clients: list[Client], home: Path, seed: int) -> dict[s
         client.write("/")
         client.write(name)
         client.press("Enter")
-        client.sees(f"> {name}")
+        client.wait(lambda shown: re.search(rf"> +{re.escape(name)} ", shown) is not None, f"{name} chosen")
         client.press("Enter")
         client.sees("before the start")
         shown = client.screen()
@@ -349,7 +350,7 @@ def compare(client: Client, folded: Folded) -> int:
 
 
 def as_shown(told: list[tuple[int, Event]], folded: Folded) -> list[tuple[int, Event]]:
-    """The events with the names that the screens of two games put into them."""
+    """The events with the names that the screens put into them."""
     header = folded.table.header
     if header.game == "full-thrust":
         sides = {side.id: header.seats[n].name for n, side in enumerate(folded.table.state.sides)}
@@ -360,7 +361,8 @@ def as_shown(told: list[tuple[int, Event]], folded: Folded) -> list[tuple[int, E
             (n, replace(event, text=minds_names(event.text, lambda seat: header.seats[seat].name, seats)))
             for n, event in told
         ]
-    return told
+    own, names = folded.table.game.seat_names, tuple(sitter.name for sitter in header.seats)
+    return [(n, replace(event, text=named(event.text, own, names))) for n, event in told]
 
 
 def words(line: Line) -> str:
