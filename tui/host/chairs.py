@@ -101,7 +101,7 @@ def ready(chairs: Chairs, player: str, is_ready: bool) -> Chairs:
 def complete(chairs: Sequence[Chair]) -> bool:
     """Whether every seat has somebody, and every person is ready; bots always are."""
     people = [chair for chair in chairs if chair.player]
-    return bool(people) and all(c.bot is not None or (c.player and c.ready) for c in chairs)
+    return bool(people) and all(c.bot is not None or c.ready for c in chairs)
 
 
 def _chair(chairs: Chairs, seat: Seat) -> Chair:

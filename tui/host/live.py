@@ -151,12 +151,15 @@ class LiveTable:
         """The host lets the table go on, whoever paused it. Raises `Illegal`."""
         await self.runner.submit(Resume(), None)
         self.held = False
+        # Nor does it wait for a line any more: that would end, or hold up, the next pause of others.
+        await self._stop_waiting()
+        self._waited()
         self._moved()
 
     async def dropped(self, seat: Seat) -> None:
         """A seat's last line has gone without leaving: pause, as long as its budget lasts."""
         budget = self._budget[seat]
-        if budget <= 0 or seat not in self.people() or self._waits_for is not None:
+        if budget <= 0 or seat not in self.people():
             return
         self._away.add(seat)
         try:
@@ -183,13 +186,18 @@ class LiveTable:
         await self._go_on()
 
     async def _go_on(self) -> None:
-        """The wait is over: what is left of the budget is kept, and the clock runs again."""
+        """The wait is over, and the clock runs again."""
+        if self._waited():
+            await self._end_pause()
+
+    def _waited(self) -> bool:
+        """No line is waited for any more; whether one was. What is left of its budget is kept."""
         seat, self._waits_for = self._waits_for, None
         if seat is None:
-            return
+            return False
         waited = asyncio.get_running_loop().time() - self._waits_since
         self._budget[seat] = max(0.0, self._budget[seat] - waited)
-        await self._end_pause()
+        return True
 
     async def _end_pause(self) -> None:
         if self.held:

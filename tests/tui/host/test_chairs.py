@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import Illegal
-from tui.host.chairs import Chair, Chairs, complete, fill, leave, ready, seat_of, swap, take
+from tui.host.chairs import Chair, Chairs, complete, fill, first_free, leave, ready, seat_of, swap, take
 
 FREE = (Chair(), Chair(), Chair())
 
@@ -30,6 +30,26 @@ def test_who_leaves_is_not_swapped_with_later() -> None:
     chairs = take(leave(chairs, "b"), 1, "c", "Cem")
     assert chairs[0].wants is None
     assert swap(chairs, "c", 0)[0] == chairs[0]
+
+
+def test_a_wish_to_swap_is_for_a_person_and_stays_whoever_else_leaves() -> None:
+    chairs = fill(take(take(FREE, 0, "a", "Ada"), 1, "b", "Bea"), 2, "random")
+    for seat, why in ((0, "this is your own seat"), (2, "nobody sits there to swap with")):
+        with pytest.raises(Illegal, match=why):
+            swap(chairs, "a", seat)
+    chairs = fill(chairs, 2, None)
+    with pytest.raises(Illegal, match="nobody sits there to swap with"):
+        swap(chairs, "a", 2)
+    chairs = swap(take(chairs, 2, "c", "Cem"), "a", 2)
+    assert leave(chairs, "b")[0].wants == 2
+
+
+def test_who_takes_their_own_seat_again_stays_ready_and_nobody_sits_nowhere() -> None:
+    chairs = ready(take(FREE, 0, "a", "Ada"), "a", True)
+    assert take(chairs, 0, "a", "Ada") == chairs
+    assert first_free(chairs) == 1
+    assert first_free(chairs[:1]) == 0
+    assert seat_of(chairs, "") is None
 
 
 def test_it_is_complete_when_every_person_is_ready_and_bots_fill_the_rest() -> None:

@@ -17,9 +17,13 @@ from tui.session import Session
 class Scene:
     """Three people at a table, the real clock in the test's hands."""
 
-    def __init__(self, *, bot_after: int = 0, budget: float = 0.0, turn: int | None = 60_000) -> None:
+    def __init__(
+        self, *, bot_after: int = 0, budget: float = 0.0, turn: int | None = 60_000, held: bool = False
+    ) -> None:
         self.seconds = 100.0
         self.said: list[str] = []
+        self.kept: list[tuple[dict[str, str], bool]] = []
+        """What the record is told after each change."""
         header = pebbles_header(3, turn=turn)
         self.runner = Runner(Table(Pebbles(), header), monotonic=lambda: self.seconds)
         self.live = LiveTable(
@@ -27,9 +31,9 @@ class Scene:
             bot_after=bot_after,
             substitutes={},
             pause_budget=budget,
-            held=False,
+            held=held,
             announce=self.said.append,
-            moved=lambda: None,
+            moved=lambda: self.kept.append((self.live.substitutes, self.live.held)),
         )
         self.sessions = [self.session(seat) for seat in range(3)]
 
@@ -120,6 +124,7 @@ async def test_the_others_vote_a_bot_into_the_place_of_one_who_lets_the_time_run
     assert not scene.live.vote(0, 2, gone=False)
     with pytest.raises(Illegal, match="you have voted for a bot in the place of Cat already"):
         scene.live.vote(0, 2, gone=False)
+    assert scene.said[-1] == "Ann would let a bot play for Cat (1 of 2 votes)."
     assert scene.live.vote(1, 2, gone=False)
     assert scene.runner.bot_of(2) == "random"
     assert scene.live.people() == (0, 1)
@@ -165,6 +170,7 @@ async def test_by_the_rule_of_the_table_a_bot_comes_by_itself_and_plays() -> Non
         await asyncio.sleep(0.01)
     await scene.live.close()
     assert 2 not in scene.runner.game.to_act(scene.runner.table.state)
+    assert scene.live.missed == {2: 1}, "why a bot plays stays to be seen"
 
 
 async def test_a_bot_that_loses_its_seat_while_it_thinks_does_not_play() -> None:
