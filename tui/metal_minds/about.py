@@ -1,7 +1,7 @@
 """All about one thing on the table, as lines: a card, an agent, a seat, a pile, the act under way."""
 
 from engine.game import Seat
-from engine.metal_minds.deck import AgentCard, Card, Origin
+from engine.metal_minds.deck import AgentCard, Card, Deck, Origin
 from engine.metal_minds.state import Device, PaidCard
 from engine.metal_minds.view import View
 from engine.metal_minds.words import step_words
@@ -85,7 +85,7 @@ def seat_about(view: View, names: Names, seat: Seat, rich: bool, width: int) -> 
     gone = next((left for left in view.out if left.seat == seat), None)
     if gone is not None:
         how = "out by a tie (MM-62)" if gone.by == "tie" else "resigned (MM-67)"
-        lines += text_lines(f"  {how}", width, Role.STUCK)
+        lines += text_lines(f"  {how}, as number {gone.stage} to leave (MM-61a)", width, Role.STUCK)
     lines.append((ink("   "), *(bars(view, seat, rich) if width > 72 else counts(view, seat, rich))))
     used = "gone" if gone is not None else "used" if view.agent_used[seat] else "ready"
     sizes = (
@@ -156,18 +156,26 @@ def act_about(view: View, names: Names, width: int) -> list[Line]:
         rest = "; ".join(step_words(step) for step in act.steps)
         word = "to pay" if act.stage == "cost" else "to come"
         lines += text_lines(f"{word}: {rest}", width, Role.DIM)
-    if len(act.victims) > 1:
+    if act.victims:
         after = ", ".join(names(seat) for seat in act.victims)
-        lines += text_lines(f"one after the other: {after}", width, Role.DIM)
+        turn = "one after the other: " if len(act.victims) > 1 else "attacked: "
+        each = f", {act.apiece} each" if act.apiece else ""
+        lines += text_lines(f"{turn}{after}{each}", width, Role.DIM)
     if view.looking:
         lines += text_lines(f"cards being looked at: {view.looking}", width, Role.DIM)
     if act.paid:
         given = [
-            deck.name(item.card) if isinstance(item, PaidCard) else f"{item.n} {item.colour}"
+            _given_words(deck, item) if isinstance(item, PaidCard) else f"{item.n} {item.colour}"
             for item in act.paid
         ]
         lines += text_lines(f"paid: {', '.join(given)}", width, Role.DIM)
     return lines
+
+
+def _given_words(deck: Deck, paid: PaidCard) -> str:
+    """A card given for a cost, and how it comes back if the act is dropped (MM-68)."""
+    state = state_words(Device(paid.card, paid.used, paid.new))
+    return f"{deck.name(paid.card)} from the {paid.place}{f' ({state})' if state else ''}"
 
 
 def thing_about(view: View, names: Names, key: str, rich: bool, width: int) -> list[Line]:

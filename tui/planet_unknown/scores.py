@@ -35,9 +35,9 @@ def sheet_lines(view: View, names: Names, width: int) -> list[Line]:
         lines += [*_sheet(view, seat, names, width), EMPTY]
     stocks = ", ".join(f"rank {n}: {count}" for n, count in enumerate(view.civ, 1))
     lines.append((ink(f" Civ cards left: {stocks}", Role.DIM),))
-    lines.append(
-        (ink(f" Station: rotation {view.rotation}, the inner ring shifted by {view.shift}", Role.DIM),)
-    )
+    station = f"Station: rotation {view.rotation}, inner ring shifted by {view.shift}"
+    for said in (f"Round {view.round}. {station}", _options(view)):
+        lines += [(ink(f" {part}", Role.DIM),) for part in wrap(said, width - 2, "  ")]
     return lines
 
 
@@ -60,6 +60,10 @@ def _sheet(view: View, seat: Seat, names: Names, width: int) -> list[Line]:
         stores += f", {counted(board.hand_size, 'END GAME card')}"
     if board.used:
         stores += f", used up: {', '.join(board.used)}"
+    stores += _dealt(seen)
+    if seen.turn is not None and seen.turn.taken is not None:
+        aside = " and set it aside" if seen.turn.piece is None and view.phase != "draft" else ""
+        stores += f", took {seen.turn.taken}{aside}"
     if seen.out is not None:
         stores += ", resigned"
     elif seat in view.no_fit:
@@ -72,6 +76,38 @@ def _sheet(view: View, seat: Seat, names: Names, width: int) -> list[Line]:
     if seen.out is None and view.phase != "over":
         lines += _coming(view, seat, width)
     return lines
+
+
+def _dealt(seen: SeenColony) -> str:
+    """What was dealt to a seat at the beginning, as far as all may know it, in a part of a sentence."""
+    said = ""
+    if seen.dealt is not None:
+        special = [name for name in (seen.dealt.planet, seen.dealt.corporation) if name is not None]
+        said += f", dealt {' and '.join(special) or 'nothing special'}"
+    if seen.dealt_count:
+        said += f", {counted(seen.dealt_count, 'private objective')} dealt to keep one of"
+    if seen.chosen is not None:
+        chosen = (seen.chosen.planet, seen.chosen.corporation, seen.chosen.flux)
+        if words := [word for word in chosen if word is not None]:
+            said += f", chosen in secret: {', '.join(words)}"
+    return said
+
+
+def _options(view: View) -> str:
+    """What the table has chosen to play with."""
+    options = view.options
+    choices = [word for word in ("planets", "corporations") if getattr(options, word) == "choice"]
+    special = f"special {' and '.join(choices)} are dealt" if choices else "nothing special is dealt"
+    station = "commanders turn the station" if options.station == "choice" else "with two, it turns by itself"
+    objectives = [
+        word
+        for word, on in (
+            ("private", options.private_objectives),
+            ("neighbour", options.neighbour_objectives),
+        )
+        if on
+    ]
+    return f"Table: {special}; {station}; {' and '.join(objectives) or 'no'} objectives"
 
 
 def _head(view: View, seat: Seat, names: Names, right: str, width: int) -> Line:

@@ -194,11 +194,13 @@ def _fits(value: Any, kind: types.Type) -> bool:
 def _other_rows(value: tuple[Any, ...], kind: types.Type, pool: Sequence[Any]) -> Iterator[Any]:
     """One item fewer, two in another order, one item another, one more."""
     items = list(dict.fromkeys(item for row in (value, *pool) if row is not None for item in row))
+    if isinstance(kind, types.LiteralType):
+        items = list(kind.values)
     for n in range(len(value)):
         yield (*value[:n], *value[n + 1 :])
     for n in range(len(value) - 1):
         yield (*value[:n], value[n + 1], value[n], *value[n + 2 :])
-    if not isinstance(kind, types.StructType | types.UnionType):
+    if not _holds_structs(kind):
         for n, item in enumerate(value):
             for other in others(item, kind, items):
                 yield (*value[:n], other, *value[n + 1 :])
@@ -208,3 +210,10 @@ def _other_rows(value: tuple[Any, ...], kind: types.Type, pool: Sequence[Any]) -
         for other in items:
             if other != item:
                 yield (*value[:n], other, *value[n + 1 :])
+
+
+def _holds_structs(kind: types.Type) -> bool:
+    """Whether items of this kind have facts of their own."""
+    if isinstance(kind, types.UnionType):
+        return any(isinstance(each, types.StructType) for each in kind.types)
+    return isinstance(kind, types.StructType)

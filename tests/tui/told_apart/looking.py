@@ -175,6 +175,9 @@ class Eyes:
                     break
                 await self._press("pagedown")
                 yield " ".join([key, *["pagedown"] * more]), self._look()
+            else:
+                await self._press("end")
+                yield f"{key} end", self._look()
         if self._app.screen is screen:
             await self._press(self._way.back.get(key, key))
         await self._close(screen)

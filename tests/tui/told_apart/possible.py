@@ -14,11 +14,14 @@ from engine.rng import Rng
 
 from .facts import Fact, Name, at, declared, facts, others, put
 
-TRIES = 16
+TRIES = 30
 """Other values of one fact of one view that are tried."""
 
 NOTHING = (None, "", (), -1)
 """What stands in a field that holds nothing."""
+
+MOST = 500
+"""Other values of one fact that are tried in vain before it is said to never change alone."""
 
 PLACES = 4
 """Places in one view at which a fact is changed before another view is taken."""
@@ -87,26 +90,47 @@ def pairs(scenes: Sequence[Scene]) -> dict[Name, Iterator[Pair]]:
             here.setdefault(fact.name, []).append(fact)
         for name, several in found.items():
             several.append(here.get(name, []))
-    return {name: _pairs(name, scenes, views, several) for name, several in found.items()}
+    stands: dict[str, list[Any]] = {}
+    for name, several in found.items():
+        stands.setdefault(name.field, []).extend(fact.value for row in several for fact in row)
+    return {
+        name: _pairs(name, scenes, views, several, _different(stands[name.field]))
+        for name, several in found.items()
+    }
 
 
 def _pairs(
-    name: Name, scenes: Sequence[Scene], views: Sequence[Any], found: Sequence[Sequence[Fact]]
+    name: Name,
+    scenes: Sequence[Scene],
+    views: Sequence[Any],
+    found: Sequence[Sequence[Fact]],
+    named_so: Sequence[Any],
 ) -> Iterator[Pair]:
-    """Where something stands in the field is looked first."""
+    """Where something stands in the field is looked first.
+
+    `named_so`: what stands in fields of that name, in other structs too.
+    """
     kind = declared(type(views[0]))[name]
-    pool = _different([fact.value for several in found for fact in several])
+    own = _different([fact.value for several in found for fact in several])
+    like = {type(value) for value in own} | {str}
+    pool = own + [value for value in named_so if type(value) in like and value not in own]
     used: set[str] = set()
+    left = MOST
     for filled in (True, False):
         for scene, view, several in zip(scenes, views, found, strict=True):
             here = [fact for fact in several if (fact.value not in NOTHING) == filled]
             luck = Random(f"{name} {scene.about}")
             for fact in luck.sample(here, min(PLACES, len(here))):
-                pair = next(_changed(scene, view, fact, kind, pool), None)
-                if pair is not None and scene.about not in used:
-                    used.add(scene.about)
-                    yield pair
+                if scene.about in used:
                     break
+                for other in islice(others(fact.value, kind, pool), min(TRIES, left)):
+                    left -= 1
+                    pair = _changed(scene, view, fact, other)
+                    if pair is not None:
+                        used.add(scene.about)
+                        left = MOST
+                        yield pair
+                        break
 
 
 def _different(values: Sequence[Any]) -> list[Any]:
@@ -118,15 +142,13 @@ def _different(values: Sequence[Any]) -> list[Any]:
     return found
 
 
-def _changed(scene: Scene, view: Any, fact: Fact, kind: Any, pool: Sequence[Any]) -> Iterator[Pair]:
-    for other in islice(others(fact.value, kind, pool), TRIES):
-        state = fitting(scene, put(view, fact.path, other))
-        if state is None:
-            continue
-        seen = scene.game.view(state, scene.seat)
-        try:
-            kept = at(seen, fact.path) == other
-        except LookupError:
-            continue
-        if kept:
-            yield Pair(scene, fact, other, state)
+def _changed(scene: Scene, view: Any, fact: Fact, other: Any) -> Pair | None:
+    """The two views, if the other one can be."""
+    state = fitting(scene, put(view, fact.path, other))
+    if state is None:
+        return None
+    try:
+        kept = at(scene.game.view(state, scene.seat), fact.path) == other
+    except LookupError:
+        return None
+    return Pair(scene, fact, other, state) if kept else None

@@ -55,15 +55,16 @@ def random_play(game: AnyGame, state: Any, seed: str) -> Iterator[Any]:
 
 
 def covering(
-    about: str, game: AnyGame, states: Iterable[Any], options: OptionsOf, filled: set[Any]
+    about: str, game: AnyGame, states: Iterable[Any], seats: int, options: OptionsOf, filled: set[Any]
 ) -> Iterator[Scene]:
-    """Views of those who are to act in which something stands in a field that was empty in all before.
+    """Views, those of who is to act first, in which something stands in a field that was empty in all before.
 
     `filled`: the fields that are covered, with the part of the view they stand in; those of the views are
     added.
     """
     for number, state in enumerate(states):
-        for seat in game.to_act(state)[:1]:
+        acting = game.to_act(state)
+        for seat in (*acting, *(n for n in range(seats) if n not in acting)):
             held = facts(game.view(state, seat))
             new = {(fact.path[0], fact.name) for fact in held if fact.value not in NOTHING}
             if new - filled:
