@@ -86,6 +86,6 @@ NOT_FACTS: dict[Name, str] = {}
 
 NEVER_ALONE: dict[Name, str] = {
     Name("View", "seat"): "whose view it is: another seat's is another view in all it holds",
-    Name("Options", "events"): "no table can choose events yet (PU-126)",
+    Name("Options", "events"): "no table can choose events yet (PU-125, EXTRA)",
 }
 """What no position varies without more, and why."""
