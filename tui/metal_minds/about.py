@@ -158,9 +158,10 @@ def act_about(view: View, names: Names, width: int) -> list[Line]:
         lines += text_lines(f"{word}: {rest}", width, Role.DIM)
     if act.victims:
         after = ", ".join(names(seat) for seat in act.victims)
-        turn = "one after the other: " if len(act.victims) > 1 else "attacked: "
-        each = f", {act.apiece} each" if act.apiece else ""
-        lines += text_lines(f"{turn}{after}{each}", width, Role.DIM)
+        several = len(act.victims) > 1
+        turn = "one after the other" if several else "attacked"
+        each = f", {act.apiece} each" if several else f", for {act.apiece}"
+        lines += text_lines(f"{turn}: {after}{each if act.apiece else ''}", width, Role.DIM)
     if view.looking:
         lines += text_lines(f"cards being looked at: {view.looking}", width, Role.DIM)
     if act.paid:
