@@ -36,7 +36,7 @@ class AllowedKeys:
         """Whether the key may log in; none while the file cannot be read, and the log says why."""
         before, self.fault = self.fault, ""
         try:
-            if before or self._files.look(self._path) != self._seen:
+            if self._files.look(self._path) != self._seen:
                 self._read()
         except Unreadable as fault:
             self.fault = str(fault)

@@ -1,13 +1,14 @@
 """No connection sends more than the one loop that all share can take."""
 
 import asyncio
+import socket
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from tests.tui.ssh.wires import key, serving
-from tui.ssh.throttle import BYTES_A_SECOND, BYTES_AT_ONCE, Throttle
+from tui.ssh.throttle import _LEAST_WAIT, BYTES_A_SECOND, BYTES_AT_ONCE, Throttle, throttle
 
 
 class Wire:
@@ -87,8 +88,50 @@ def test_nothing_is_read_on_for_a_connection_that_is_gone() -> None:
     clock.go_on()
     assert wire.told == ["pause"]
     made.data_received(b"a" * BYTES_AT_ONCE)
+    assert wire.told == ["pause"]
+    assert clock.due == []
+
+
+def test_a_throttle_that_is_closed_wakes_up_no_more() -> None:
+    clock, _, _, made = rig()
+    made.data_received(b"a" * (BYTES_AT_ONCE + 1))
+    assert [due for due, _ in clock.due] == [_LEAST_WAIT], (
+        "a byte too many is no reason for a wait of no time"
+    )
     made.close()
     assert clock.due == []
+
+
+def test_who_was_silent_for_long_has_saved_up_no_bytes() -> None:
+    clock, wire, _, made = rig()
+    clock.now = 1000.0
+    made.data_received(b"a" * BYTES_AT_ONCE)
+    assert wire.told == []
+    made.data_received(b"b")
+    assert wire.told == ["pause"]
+
+
+async def test_bytes_are_taken_off_the_wire_in_pieces_between_which_others_have_their_turn() -> None:
+    class Connection(asyncio.Protocol):
+        def __init__(self) -> None:
+            self.pieces: list[int] = []
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            self._transport = transport
+
+        def data_received(self, data: bytes) -> None:
+            self.pieces.append(len(data))
+
+    near, far = socket.socketpair()
+    transport, connection = await asyncio.get_running_loop().connect_accepted_socket(Connection, near)
+    throttle(connection)
+    with far:
+        await asyncio.to_thread(far.sendall, b"x" * BYTES_AT_ONCE)
+        async with asyncio.timeout(5):
+            while sum(connection.pieces) < BYTES_AT_ONCE:
+                await asyncio.sleep(0)
+    transport.close()
+    assert max(connection.pieces) <= BYTES_AT_ONCE / 16
 
 
 async def test_a_storm_of_packets_that_are_no_keys_waits_in_the_line_and_loses_nothing(
