@@ -6,6 +6,7 @@ again until it can be.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 
@@ -37,7 +38,7 @@ class Keeping:
         self._wake = asyncio.Event()
         self._turn = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
-        self._ended = False
+        self._ending = asyncio.Event()
 
     def start(self) -> None:
         """Begin to write what changes."""
@@ -52,7 +53,7 @@ class Keeping:
         """Keep a record before something hangs on it. Raises `SaveError`, and then it is not kept."""
         key = names.stem(record.name)
         async with self._turn:
-            self._changed.discard(key)
+            # What has changed stays noted: should this fail, it is written as soon as it can be.
             await asyncio.to_thread(self._records.write, self._current(key) or record)
 
     async def forget(self, name: str) -> None:
@@ -67,7 +68,7 @@ class Keeping:
 
     async def end(self) -> None:
         """Write what is not written yet, and stop."""
-        self._ended = True
+        self._ending.set()
         self._wake.set()
         if self._task is not None:
             # Not cancelled: what it has in hand would be lost.
@@ -76,11 +77,13 @@ class Keeping:
         await self._write()
 
     async def _run(self) -> None:
-        while not self._ended:
+        while not self._ending.is_set():
             await self._wake.wait()
             self._wake.clear()
-            if not await self._write() and not self._ended:
-                await asyncio.sleep(_AGAIN)
+            if not await self._write():
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(_AGAIN):
+                        await self._ending.wait()
                 self._wake.set()
 
     async def _write(self) -> bool:
