@@ -175,8 +175,10 @@ class Client:
 
 
 def line_is_open(shown: str) -> bool:
+    """Whether keys go to the command line; the footer says so a frame before the line comes or goes."""
     rows = shown.split("\n")
-    return any(row.startswith(": ") or row.rstrip() == ":" for row in rows[HEIGHT - 5 : HEIGHT])
+    typed = any(row.startswith(": ") or row.rstrip() == ":" for row in rows[HEIGHT - 5 : HEIGHT])
+    return typed and "Enter play it" in rows[HEIGHT - 1]
 
 
 class Folded:
