@@ -104,6 +104,21 @@ async def test_the_status_tells_who_is_here_and_how_the_tables_stand(tmp_path: P
         assert status.open_files > 3
 
 
+async def test_the_status_has_each_player_once_where_they_play_and_no_table_that_is_over_and_left(
+    tmp_path: Path,
+) -> None:
+    async with desk(tmp_path) as there:
+        room, (ada, bea) = await seated(there.host, "Ada", "Bea")
+        await somebody(there.host, "Ada")  # a second session, in the lobby
+        await (await ada.sit(room)).resign(0)
+        await there.host.leave(bea.presence, dropped=False)
+        status = there.control.status()
+        assert status.players == (Here("Ada", "evening"),)
+        assert [table.state for table in status.tables] == ["over"]
+        room.leave(ada.presence)
+        assert there.control.status().tables == ()
+
+
 async def test_no_secret_is_in_the_status(tmp_path: Path) -> None:
     async with desk(tmp_path) as there:
         room, people = await seated(there.host, "Ada", "Bea", access="code")
@@ -169,10 +184,12 @@ async def test_a_table_is_paused_and_goes_on(tmp_path: Path) -> None:
         (requests.PauseTable("nowhere"), "there is no table called nowhere any more"),
         (requests.PauseTable("later"), "later is not being played: it has not begun"),
         (requests.GiveToBot("evening", "9"), "there is no seat 9; there are 1 Ada, 2 Bea"),
+        (requests.GiveToBot("evening", "3"), "there is no seat 3; there are 1 Ada, 2 Bea"),
         (requests.GiveToBot("evening", "0"), "there is no seat 0; there are 1 Ada, 2 Bea"),
         (requests.GiveToBot("evening", "Zoe"), "there is no seat Zoe; there are 1 Ada, 2 Bea"),
         (requests.GiveToBot("evening", "1", "genius"), "genius"),
         (requests.GiveBack("evening", "1"), "no bot plays this seat"),
+        (requests.Drain(86_401), "after: 86401 is not from 0 to 86,400 seconds"),
         (requests.Drain(-1), "after: -1 is not from 0 to 86,400 seconds"),
     ],
     ids=str,

@@ -33,6 +33,23 @@ async def test_a_name_cannot_be_taken_by_another_key(tmp_path: Path, alike: str)
     assert there.known(visitor("k2")) is None
 
 
+async def test_a_key_that_has_a_name_keeps_it(tmp_path: Path) -> None:
+    there = players(tmp_path)
+    ada = await there.register(visitor("k1"), "Ada")
+    for name in ("Ada", "Zoe"):
+        assert await there.register(visitor("k1"), name) == ada
+    assert there.find(" ada ") == ada
+    assert there.find("Zoe") is None
+
+
+async def test_a_household_of_version_six_chooses_names_as_one_address(tmp_path: Path) -> None:
+    there = Players(tmp_path, 1)
+    await there.register(Visitor("SHA256:k1", "ada", "2001:db8::1"), "Ada")
+    with pytest.raises(Unreadable, match="too many names were chosen from your address"):
+        await there.register(Visitor("SHA256:k2", "bea", "2001:db8::2"), "Bea")
+    await there.register(Visitor("SHA256:k2", "bea", "2001:db8:0:1::2"), "Bea")
+
+
 async def test_two_keys_that_want_one_name_at_once_do_not_both_get_it(tmp_path: Path) -> None:
     there = players(tmp_path)
     got = await asyncio.gather(
@@ -51,6 +68,7 @@ async def test_two_keys_that_want_one_name_at_once_do_not_both_get_it(tmp_path: 
         ("\x1b[31m", "U\\+001B cannot stand"),
         ("Ada\u202e", "U\\+202E cannot stand"),
         ("Аda", "'А' cannot stand"),  # a Cyrillic letter
+        ("L\u01d6na", "cannot stand"),  # two accents on one letter
         ("guest-3", "word of the host's own"),
         ("Guest3", "word of the host's own"),
         ("HOST", "word of the host's own"),
