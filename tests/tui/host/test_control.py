@@ -259,6 +259,71 @@ async def test_who_says_nothing_is_hung_up_on_and_the_crowd_waits_outside(
         assert (await there.ask(AskStatus())).ok
 
 
+async def test_eight_are_served_at_once_and_one_more_is_not(tmp_path: Path) -> None:
+    async with desk(tmp_path) as there:
+        silent = []
+        for n in range(8):
+            assert (await there.ask(AskStatus())).ok
+            silent.append(await asyncio.open_unix_connection(path_in(tmp_path)))
+            while len(there.control._open) != n + 1:
+                await asyncio.sleep(0.001)
+        assert await there.send(b'{"ask":"status"}\n') is None
+        for _, writer in silent:
+            writer.close()
+
+
+async def busy(there: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[asyncio.Task[Answer | None], list[str]]:
+    """Somebody who has asked for something that goes on until the first step is another."""
+    steps = ["begun"]
+
+    async def slowly(_: Request) -> Answer:
+        steps.append("asked")
+        while steps[0] == "begun":
+            await asyncio.sleep(0.001)
+        steps.append("done")
+        return Answer(True, "It is done.")
+
+    monkeypatch.setattr(there.control, "obey", slowly)
+    asks = asyncio.create_task(there.send(b'{"ask":"status"}\n'))
+    while "asked" not in steps:
+        await asyncio.sleep(0.001)
+    return asks, steps
+
+
+async def test_the_end_waits_for_what_was_asked_and_not_for_who_says_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(control, "_LAST_ANSWERS", 1000.0)
+    monkeypatch.setattr(control, "_LINE_SECONDS", 1000.0)
+    async with asyncio.timeout(10), desk(tmp_path) as there:
+        asks, steps = await busy(there, monkeypatch)
+        _, silent = await asyncio.open_unix_connection(path_in(tmp_path))
+        while len(there.control._open) != 2:
+            await asyncio.sleep(0.001)
+        closes = asyncio.create_task(there.control.close())
+        while len(there.control._open) != 1:
+            await asyncio.sleep(0.001)
+        steps[0] = "go on"
+        assert await asks == Answer(True, "It is done.")
+        await closes
+        silent.close()
+
+
+async def test_who_asked_for_too_much_at_the_end_gets_no_answer_and_it_is_done_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(control, "_LAST_ANSWERS", 0.01)
+    async with desk(tmp_path) as there:
+        asks, steps = await busy(there, monkeypatch)
+        await there.control.close()
+        assert await asks is None
+        assert there.control._open == set()
+        steps[0] = "go on"
+        async with asyncio.timeout(5):
+            while "done" not in steps:
+                await asyncio.sleep(0.001)
+
+
 def test_where_no_host_runs_a_sentence_says_so(tmp_path: Path) -> None:
     with pytest.raises(NoHost, match="no host is running on"):
         requests.ask(tmp_path, AskStatus())

@@ -9,6 +9,7 @@ import pytest
 from engine.game import Illegal
 from saves.errors import NotWritten
 from tests.tui.host.people import hosting, plan, somebody
+from tui.host.glimpse import Stand, glimpse
 from tui.host.host import Host
 from tui.host.keeping import Keeping
 from tui.host.record import Record, Records
@@ -44,6 +45,7 @@ async def test_what_could_not_be_kept_at_once_is_kept_as_soon_as_it_can_be(
             disk.setattr(host._records, "write", full)
             with pytest.raises(Illegal, match="the table cannot begin"):
                 await room.ready(ada.player, True)
+            assert glimpse(room, ada.player).stand is Stand.WAITING, "nothing is missing on Ada's side"
         await kept(host, "evening", 0, ready=True)
 
 
