@@ -153,7 +153,7 @@ class Host:
         log.info("%s goes%s", presence.player.name, ", the line has dropped" if dropped else "")
         room, player = presence.room, presence.player
         if room is not None:
-            returns = dropped and room.begun and not player.guest
+            returns = dropped and not player.guest
             if returns:
                 self._returning[player.id] = room.name
             if returns and not self.closing:  # at the end no pause is begun that nobody would end
