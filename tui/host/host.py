@@ -73,6 +73,8 @@ class Host:
         self._rooms: dict[str, Room] = {}
         self._lobby = Gathering(self._tell_lobby)
         self._tasks: list[asyncio.Task[None]] = []
+        self._forgetting: set[asyncio.Task[None]] = set()
+        """The closing and forgetting of rooms that were put away just now."""
         self._lock: Lock | None = None
         self._returning: dict[str, str] = {}
         """Player -> the room from which their line dropped."""
@@ -125,7 +127,8 @@ class Host:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self._tasks.clear()
-        for fault in await asyncio.gather(*(room.close() for room in self.rooms), return_exceptions=True):
+        closing = (*(room.close() for room in self.rooms), *self._forgetting)
+        for fault in await asyncio.gather(*closing, return_exceptions=True):
             if fault is not None:
                 log.error("a table could not be closed well: %s", type(fault).__name__)
         await self._keeping.end()
@@ -273,7 +276,9 @@ class Host:
             room.leave(presence)
             presence.tell(Notice(Kind.OUT, sentence, room.name))
         self._rooms.pop(names.stem(room.name), None)
-        apart(self._forget(room))
+        forgets = apart(self._forget(room))
+        self._forgetting.add(forgets)
+        forgets.add_done_callback(self._forgetting.discard)
         self._lobby.soon()
 
     def _check_limits(self, presence: Presence) -> None:
