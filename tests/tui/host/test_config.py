@@ -7,7 +7,7 @@ import pytest
 from engine.game import Unreadable
 from tui.host import config
 from tui.host.config import Config
-from tui.host.settings import Limits, Settings
+from tui.host.settings import Limits, Settings, check
 
 WHOLE = """
 port = 2022
@@ -84,6 +84,7 @@ def test_the_command_line_counts_before_the_file_and_limits_one_by_one(tmp_path:
         ("port = '22'", "port: '22' should be a whole number"),
         ("port = true", "port: True should be a whole number"),
         ("port = 99999", "port: 99999 is not from 0 to 65,535"),
+        ("port = 65536", "port: 65536 is not from 0 to 65,535"),
         ("bind = 1", "bind: 1 should be a text in quotes"),
         ("limits = 1", "limits: 1 should be a table, [limits]"),
         ("[limits]\nsessions = 1.5", "limits.sessions: 1.5 should be a whole number"),
@@ -176,3 +177,13 @@ def test_a_limit_of_the_command_line_is_a_name_and_a_number(word: str, sentence:
         config.limit(word)
     assert str(refusal.value).startswith(sentence)
     assert config.limit("idle-minutes=5") == ("idle_minutes", 5)
+
+
+def test_the_least_and_the_most_are_allowed() -> None:
+    for there in (
+        Settings(port=0, pause_on_disconnect=0, limits=Limits(idle_minutes=0, sessions=1)),
+        Settings(port=65_535, pause_on_disconnect=86_400, limits=Limits(sessions=1_000_000)),
+    ):
+        assert check(there) == there
+    with pytest.raises(Unreadable, match="guest_password: it is empty"):
+        check(Settings(guests="play", guest_password=""))
