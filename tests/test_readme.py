@@ -14,6 +14,7 @@ from tui.commands import CURSOR, EVERYWHERE
 from tui.host import config
 from tui.host.config import Config
 from tui.host.settings import Limits, Settings
+from tui.ssh import waiting
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -25,10 +26,13 @@ def key_rows() -> list[str]:
     moves = " ".join(f"`{command.shown.split()[0]}`" for command in CURSOR[:4])
     letters = " ".join(f"`{key}`" for command in CURSOR for key in command.keys if len(key) == 1)
     rows.append(f"| {moves} or {letters} | move the cursor; `y u b n` are the slants of a hex board |")
+    on_the_host = {command.name: not command.later for command in (*EVERYWHERE, *waiting.COMMANDS)}
     for command in EVERYWHERE:
         if command not in CURSOR:
             keys = " ".join(f"`{key}`" for key in command.shown.split())
             later = " (comes with a later version)" if command.later else ""
+            if later and on_the_host[command.name]:
+                later = " (on a host; elsewhere with a later version)"
             rows.append(f"| {keys} | {command.help}{later} |")
     return rows
 
@@ -36,6 +40,13 @@ def key_rows() -> list[str]:
 def test_the_keys_are_those_of_the_table_of_commands() -> None:
     found = README.partition("<!-- keys -->\n")[2].partition("\n<!-- end of keys -->")[0]
     assert found.split("\n") == key_rows()
+
+
+def test_what_is_said_to_come_later_is_not_there_yet() -> None:
+    promised = README.partition("Bots are simple so far.")[2].partition("\n\n")[0]
+    for command in EVERYWHERE:
+        assert (f"`{command.shown}`" in promised) == command.later
+    assert "`F2`) are there on a host" in " ".join(promised.split())
 
 
 @pytest.mark.parametrize("command", COMMANDS)
