@@ -9,6 +9,7 @@ import pytest
 
 from engine.game import Illegal, Unreadable
 from tests.tui.host.people import Somebody, hosting, plan, seated, somebody
+from tui.host.guesses import OF_PLAYER, SECONDS, Guesses
 from tui.host.host import Host
 from tui.host.presence import Kind
 from tui.host.room import Room
@@ -79,6 +80,22 @@ async def test_no_code_is_no_code(tmp_path: Path) -> None:
         for code in ("", " - "):
             with pytest.raises(Illegal, match="no table has this invitation code"):
                 host.by_code(ada.presence, code)
+
+
+def test_a_minute_later_another_code_is_looked_at() -> None:
+    seconds = 0.0
+    guesses = Guesses(lambda: seconds)
+    for n in range(OF_PLAYER):
+        seconds = float(n)
+        guesses.check("eve", "192.0.2.1")
+        guesses.wrong("eve", "192.0.2.1")
+    with pytest.raises(Illegal, match="too many wrong codes; wait a minute"):
+        guesses.check("eve", "192.0.2.1")
+    seconds = SECONDS
+    guesses.check("eve", "192.0.2.1")
+    guesses.wrong("eve", "192.0.2.1")
+    with pytest.raises(Illegal, match="too many wrong codes; wait a minute"):
+        guesses.check("eve", "192.0.2.1")
 
 
 async def test_who_names_themselves_is_not_told_of_it_and_the_lobby_is_told_of_what_comes_and_goes(
