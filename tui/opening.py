@@ -3,6 +3,7 @@
 The lobby and the commands come through here, so that a table is begun and opened one way only.
 """
 
+import contextlib
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -13,8 +14,8 @@ from msgspec import Struct
 
 from engine import game_named
 from engine.clock import ClockSettings
-from engine.entries import Header, Sitter
-from engine.game import AnyGame, Document, Event, Unreadable
+from engine.entries import Header, Resign, Sitter
+from engine.game import AnyGame, Document, Event, Seat, Unreadable
 from engine.table import AnyStanding, Mismatch, Table, start
 from saves import library, names, store
 from saves.errors import SaveError
@@ -147,17 +148,30 @@ class Opening:
             found = resume(log)
             if found.table.over:
                 return Runner(
-                    found.table, at=log.at, zero=log.zero, history=_history(log, found.table.standing)
+                    found.table,
+                    at=log.at,
+                    zero=log.zero,
+                    history=_history(log, found.table.standing),
+                    resigned=_resigned(log, found.table.standing),
                 )
         file = self._library.open(path)
         try:
             table = play_on(file)
             history = _history(file.log, table.standing)
+            resigned = _resigned(file.log, table.standing)
         except BaseException:
             file.close()
             raise
         self._file = file
-        return Runner(table, file, at=file.log.at, zero=file.log.zero, history=history, pace=PACE)
+        return Runner(
+            table,
+            file,
+            at=file.log.at,
+            zero=file.log.zero,
+            history=history,
+            resigned=resigned,
+            pace=PACE,
+        )
 
     def tables(self, *, archived: bool = False) -> list[Listed]:
         """The tables, or those in the archive, the last played first. Raises `SaveError`."""
@@ -212,6 +226,18 @@ def _history(log: Log, standing: AnyStanding) -> list[tuple[int, Event]]:
     except (Mismatch, Unreadable, SaveError):
         return told
     return told
+
+
+def _resigned(log: Log, standing: AnyStanding) -> set[Seat]:
+    """Who has resigned so far: the whole log says so, for the table itself knows only what came after its
+    latest checkpoint. An entry that cannot be read any more is passed over."""
+    found: set[Seat] = set()
+    for number in range(1, standing.number + 1):
+        with contextlib.suppress(SaveError):
+            for entry in log.entries(number, number):
+                if isinstance(entry.what, Resign) and entry.seat is not None:
+                    found.add(entry.seat)
+    return found
 
 
 def _listed(found: library.Listed) -> Listed:

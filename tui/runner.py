@@ -66,6 +66,7 @@ class Runner:
         *,
         at: Millis = 0,
         history: Iterable[tuple[int, Event]] = (),
+        resigned: Iterable[Seat] = (),
         pace: float = 0.0,
         monotonic: Callable[[], float] = time.monotonic,
         wall: Callable[[], Millis] = unix_time,
@@ -77,6 +78,7 @@ class Runner:
             keeper: its file; None for a table that nobody keeps.
             at: the table time to go on from, at least that of the last entry.
             history: the events of the entries before, with their numbers, for the log.
+            resigned: the seats that have resigned in the entries before.
             pace: seconds a bot waits before it acts, so that people can follow.
             monotonic: the real clock, in seconds.
             wall: the Unix time in milliseconds, for a table whose clock goes on while it is closed.
@@ -86,6 +88,8 @@ class Runner:
         self.fault = ""
         self.pace = pace
         self.history: list[tuple[int, Event]] = list(history)
+        self.resigned: set[Seat] = set(resigned)
+        """Seats that have left the game for good."""
         self.substitutes: dict[Seat, str] = {}
         """Seats of people that a bot plays for the time being, and its level."""
         self.consent: Consent | None = None
@@ -210,6 +214,8 @@ class Runner:
                 self._moved.set()
                 raise Illegal(self.fault) from None
         self.table.accept(proposal)
+        if isinstance(what, Resign) and seat is not None:
+            self.resigned.add(seat)
         if isinstance(what, Pause) or self.table.over:
             self._time.stop(proposal.entry.at)
         elif isinstance(what, Resume):

@@ -31,6 +31,7 @@ class LiveTable:
         *,
         bot_after: int,
         substitutes: dict[str, str],
+        missed: dict[str, int],
         pause_budget: float,
         held: bool,
         announce: Callable[[str], None],
@@ -41,6 +42,7 @@ class LiveTable:
             runner: the live table; it is started by the caller.
             bot_after: time-outs in a row after which a bot takes a seat over; 0: never by itself.
             substitutes: seat -> level, as the record keeps it.
+            missed: seat -> time-outs in a row, as the record keeps it.
             pause_budget: seconds for which a seat's dropped line pauses the table, all drops together.
             held: whether the host itself has paused the table, as the record keeps it.
             announce: says a sentence to everybody at the table.
@@ -50,7 +52,7 @@ class LiveTable:
         runner.consent = self
         runner.on_entry = self._entered
         runner.substitutes = {int(seat): level for seat, level in substitutes.items()}
-        self.missed: dict[Seat, int] = {}
+        self.missed: dict[Seat, int] = {int(seat): count for seat, count in missed.items()}
         """Time-outs in a row, by seat."""
         self.votes: dict[Seat, set[Seat]] = {}
         """Seat -> those who want a bot in it."""
@@ -63,10 +65,6 @@ class LiveTable:
         self._announce = announce
         self._moved = moved
         self._turn = runner.game.turn(runner.table.state).number
-        self.resigned: set[Seat] = {
-            e.seat for e in runner.table.log if isinstance(e.what, Resign) and e.seat is not None
-        }
-        """Seats that have left the game for good."""
         self._away: set[Seat] = set()
         """Seats whose lines have dropped, until they are here again."""
         self._waits_for: Seat | None = None
@@ -78,6 +76,11 @@ class LiveTable:
     def substitutes(self) -> dict[str, str]:
         """Seat -> level of the bot that plays it for the time being, as the record keeps it."""
         return {str(seat): level for seat, level in self.runner.substitutes.items()}
+
+    @property
+    def resigned(self) -> set[Seat]:
+        """Seats that have left the game for good."""
+        return self.runner.resigned
 
     def name(self, seat: Seat) -> str:
         """What the table calls a seat."""
@@ -280,7 +283,6 @@ class LiveTable:
                 self.missed.pop(seat, None)
                 self.votes.pop(seat, None)
             case Resign() if seat is not None:
-                self.resigned.add(seat)
                 self.runner.substitutes.pop(seat, None)
         turn = self.runner.game.turn(self.runner.table.state).number
         if turn != self._turn:

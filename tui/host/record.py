@@ -73,6 +73,8 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name of the table at which its people play once more."""
     substitutes: dict[str, str] = {}
     """Seat -> the level of the bot that plays it for the time being."""
+    missed: dict[str, int] = {}
+    """Seat -> time-outs in a row: the log does not say when a bot played for whom."""
     held: bool = False
     """Whether the host itself has paused the table."""
     chat: tuple[Said, ...] = ()

@@ -404,6 +404,7 @@ class Room:
             runner,
             bot_after=self.record.bot_after,
             substitutes=self.record.substitutes,
+            missed=self.record.missed,
             pause_budget=float(self._settings.pause_on_disconnect),
             held=self.record.held,
             announce=self.announce,
@@ -422,7 +423,8 @@ class Room:
         over = live.runner.table.over
         if over and not self.record.over:
             log.info("table %s is over", self.name)
-        self._set(file=file, substitutes=live.substitutes, over=over, held=live.held)
+        missed = {str(seat): count for seat, count in live.missed.items()}
+        self._set(file=file, substitutes=live.substitutes, missed=missed, over=over, held=live.held)
         turn = live.runner.game.turn(live.runner.table.state).number
         acting = {(seat, turn) for seat in live.to_act()}
         for seat, _ in acting - self._reminded:

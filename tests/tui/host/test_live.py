@@ -30,6 +30,7 @@ class Scene:
             self.runner,
             bot_after=bot_after,
             substitutes={},
+            missed={},
             pause_budget=budget,
             held=held,
             announce=self.said.append,
