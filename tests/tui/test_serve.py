@@ -377,7 +377,7 @@ async def test_a_home_and_a_port_in_use_are_told_with_status_1(tmp_path: Path) -
         (("--limit", "sessions=0"), "limits.sessions: 0 is not from 1 to 1,000,000"),
         (("--config", "nowhere"), "nowhere: No such file or directory"),
         (("--keys", "nowhere"), "keys: "),
-        (("--log", "/nowhere/log"), "/nowhere/log: No such file or directory"),
+        (("--log", "/nowhere/log"), "lowtide: log: /nowhere/log: No such file or directory"),
         (("--web", "--keys", "some"), "--keys: this does not belong to --web"),
         (("--theme", "light"), "--theme: over SSH each player chooses a theme, with F2"),
     ],

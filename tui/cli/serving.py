@@ -124,7 +124,10 @@ def serve(
     chosen = given if config is None else files.over(given, files.read(Path(config)))
     settings = files.settings(chosen)
     os.umask(0o077)  # log, keys, tables: the host's own user reads them and nobody else
-    begin_log(None if chosen.log is None else Path(chosen.log).expanduser(), chosen.log_level or "info")
+    try:
+        begin_log(None if chosen.log is None else Path(chosen.log).expanduser(), chosen.log_level or "info")
+    except OSError as fault:
+        raise Unreadable(f"log: {chosen.log}: {fault.strerror or fault}") from None
     from tui.ssh.serve import serve as run
 
     place = None if chosen.home is None else Path(chosen.home)

@@ -15,6 +15,7 @@ from importlib.metadata import version
 
 import msgspec
 
+from engine import bots
 from engine.game import Illegal, Seat, Unreadable
 from saves.errors import SaveError
 from tui.host.chat import clean
@@ -168,6 +169,7 @@ class Control:
                 log.info("the host says something to everybody")
                 return Answer(True, "Everybody was told.")
             case GiveToBot(table, seat, level):
+                bots.level(level)  # what is wrong whatever the table is comes first
                 live = self._live(table)
                 live.give(_seat(live, seat), level)
                 return Answer(True, f"A bot plays {live.name(_seat(live, seat))} at {table}.")

@@ -206,7 +206,7 @@ class Host:
         """The room of that name. Raises `Illegal`."""
         room = self._rooms.get(names.stem(name))
         if room is None:
-            raise Illegal(f"there is no table called {name} any more")
+            raise Illegal(f"there is no table called {name}")
         return room
 
     def by_code(self, presence: Presence, code: str) -> Room:
@@ -285,10 +285,11 @@ class Host:
         limits, player = self.settings.limits, presence.player
         running = [room for room in self._rooms.values() if not room.record.over]
         if len(running) >= limits.tables:
-            raise Illegal(f"this host has {limits.tables} tables, and that is all it takes")
+            raise Illegal(f"this host has {_tables(limits.tables)}, and that is all it takes")
         own = sum(1 for room in running if room.record.owner == player.id)
         if own >= limits.tables_per_player:
-            raise Illegal(f"you have opened {own} tables that are not over, and more are not allowed")
+            are = "is" if own == 1 else "are"
+            raise Illegal(f"you have opened {_tables(own)} that {are} not over, and more are not allowed")
         if not self._openings.allows(presence.address):
             raise Illegal("too many tables were opened from your address; come back in an hour")
 
@@ -369,6 +370,10 @@ class Host:
             for room in self.rooms:
                 if room.record.over and not room.presences:
                     await room.close()
+
+
+def _tables(number: int) -> str:
+    return f"{number} table{'' if number == 1 else 's'}"
 
 
 def _rank(seen: Glimpse) -> int:

@@ -183,7 +183,8 @@ class Players:
             kept = check_name(name)
             there = self.find(kept)
             if there is not None and there.id != visitor.fingerprint:
-                raise Unreadable(f"{there.name} is somebody already; choose another name")
+                alike = "" if kept == there.name else f"{kept} cannot be told from {there.name}, who"
+                raise Unreadable(f"{alike or there.name} is somebody already; choose another name")
             known = self._players.get(visitor.fingerprint)
             if known is not None:
                 return known

@@ -320,7 +320,10 @@ class Connection(asyncssh.SSHServer):
 
     def _is_password(self, typed: str) -> bool:
         wanted = self._settings.guest_password
-        return wanted is not None and hmac.compare_digest(typed.encode(), wanted.encode())
+        right = wanted is not None and hmac.compare_digest(typed.encode(), wanted.encode())
+        if not right:
+            log.info("%s: refused: a wrong password for guests", self._address)
+        return right
 
     def auth_completed(self) -> None:
         """Logged in, by what was tried last."""

@@ -181,13 +181,14 @@ async def test_a_table_is_paused_and_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("request_", "sentence"),
     [
-        (requests.PauseTable("nowhere"), "there is no table called nowhere any more"),
+        (requests.PauseTable("nowhere"), "there is no table called nowhere"),
         (requests.PauseTable("later"), "later is not being played: it has not begun"),
         (requests.GiveToBot("evening", "9"), "there is no seat 9; there are 1 Ada, 2 Bea"),
         (requests.GiveToBot("evening", "3"), "there is no seat 3; there are 1 Ada, 2 Bea"),
         (requests.GiveToBot("evening", "0"), "there is no seat 0; there are 1 Ada, 2 Bea"),
         (requests.GiveToBot("evening", "Zoe"), "there is no seat Zoe; there are 1 Ada, 2 Bea"),
-        (requests.GiveToBot("evening", "1", "genius"), "genius"),
+        (requests.GiveToBot("evening", "1", "genius"), "bot genius: there is no such level"),
+        (requests.GiveToBot("evening", "Zoe", "genius"), "bot genius: there is no such level"),
         (requests.GiveBack("evening", "1"), "no bot plays this seat"),
         (requests.Drain(86_401), "after: 86401 is not from 0 to 86,400 seconds"),
         (requests.Drain(-1), "after: -1 is not from 0 to 86,400 seconds"),
@@ -203,6 +204,7 @@ async def test_what_cannot_be_is_refused_with_a_sentence(
         answer = await there.ask(request_)
         assert not answer.ok
         assert sentence in answer.text
+        assert "any more" not in answer.text
         assert there.drained == []
 
 

@@ -196,3 +196,15 @@ async def test_guests_play_where_the_host_says_so_and_who_has_a_key_always(
     async with hosting(tmp_path, guests=guests) as host:
         assert host.may_play(Visitor(None, "x", "192.0.2.1")) == plays
         assert host.may_play(Visitor("SHA256:k", "x", "192.0.2.1"))
+
+
+async def test_a_limit_of_one_is_told_as_one(tmp_path: Path) -> None:
+    async with hosting(tmp_path, limits=Limits(tables=1, tables_per_player=1)) as host:
+        ada = await somebody(host, "Ada")
+        await host.open_room(ada.presence, plan("one"))
+        with pytest.raises(Illegal, match="this host has 1 table, and that is all it takes"):
+            await host.open_room(ada.presence, plan("two"))
+    async with hosting(tmp_path, limits=Limits(tables_per_player=1)) as host:
+        ada = await somebody(host, "Ada")
+        with pytest.raises(Illegal, match="you have opened 1 table that is not over, and more"):
+            await host.open_room(ada.presence, plan("two"))

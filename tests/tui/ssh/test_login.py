@@ -129,6 +129,24 @@ async def test_without_a_key_one_comes_in_only_where_guests_do(tmp_path: Path, g
             assert served.apps[0].visitor.guest
 
 
+async def test_a_wrong_password_is_in_the_log_without_what_was_typed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with serving(tmp_path, guests="watch", guest_password="tide") as served:
+        for way in ("password", "keyboard-interactive"):
+            caplog.clear()
+            with pytest.raises(asyncssh.PermissionDenied):
+                async with served.connect(None, password="ebb-and-flow", preferred_auth=way):
+                    pass
+            assert f"{LOOPBACK}: refused: a wrong password for guests" in caplog.text
+            assert "ebb-and-flow" not in caplog.text
+        caplog.clear()
+        async with served.terminal(None, password="tide") as terminal:
+            await terminal.shows("hello")
+        assert "wrong password" not in caplog.text
+
+
 async def test_guests_with_a_password_need_it(tmp_path: Path) -> None:
     async with serving(tmp_path, guests="watch", guest_password="tide") as served:
         for wrong in ("", "Tide", "tide "):
