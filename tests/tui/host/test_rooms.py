@@ -326,7 +326,7 @@ async def test_putting_a_table_away_is_the_openers_and_not_while_it_is_played(tm
         host.put_away(ada.player, room)
         assert await bea.told(Kind.OUT) == ["Ada has put the table away."]
         assert host.rooms == ()
-        with pytest.raises(Illegal, match="no table called evening$"):
+        with pytest.raises(Illegal, match=r"no table called evening$"):
             host.room("evening")
         again, _ = await seated(host, "Ada", "Bea")
         with pytest.raises(Illegal, match="being played"):
