@@ -73,6 +73,8 @@ class SshDriver(DiffDriver, Driver):
         self._keyboard = Keyboard()
         self._open = True
         self._leaving = False
+        self._titled = False
+        """Whether the terminal's window has another title than its own."""
         self.typed_at: float | None = None
         """When a hand was last at the keys or the mouse, by the loop's clock."""
         self._tick: asyncio.TimerHandle | None = None
@@ -124,6 +126,10 @@ class SshDriver(DiffDriver, Driver):
         self._asked += 1
         self._asked_at = self._loop.time()
         self._since_asked = 0
+
+    def title(self, text: str) -> None:
+        self._titled = bool(text)
+        super().title(text)
 
     def line_is_free(self) -> None:
         """Called by the channel when what was on its way has gone."""
@@ -210,6 +216,8 @@ class SshDriver(DiffDriver, Driver):
         """Give the terminal back as it was: every mode that was set is undone."""
         self.disable_input()
         self._leaving = True
+        if self._titled:
+            self.title("")
         self.write("".join(_LAST))
         if not self._stock:
             super().flush()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,39 @@ async def test_a_goodbye_from_outside_is_what_stands_on_the_screen_given_back(tm
         assert terminal.received.endswith(b"\x1b[?25hYou play ?]0;elsewhere? now.\r\nGoodbye.\r\n")
         await gone(served)
         assert served.apps[0].gone == 1
+
+
+@pytest.mark.parametrize("way", ["key", "goodbye", "fault", "no more typed", "the host's end"])
+async def test_the_window_has_its_own_title_again_however_a_session_ends(tmp_path: Path, way: str) -> None:
+    async with serving(tmp_path) as served, served.terminal(key()) as terminal:
+        await terminal.shows("hello")
+        app = served.apps[0]
+        assert app.line is not None
+        app.line.title("* your move - evening")
+        app.line.flush()
+        await terminal.until(lambda: b"\x1b]2;* your move - evening\a" in terminal.received)
+        match way:
+            case "key":
+                terminal.type("\x11")
+            case "goodbye":
+                app.say_goodbye("Goodbye.")
+            case "fault":
+                terminal.type("x")
+            case "no more typed":
+                terminal.channel.write_eof()
+            case _:
+                await served.server.stop("The host ends now.")
+        await terminal.until(terminal.closed.is_set)
+        titles = re.findall(rb"\x1b\]2;(.*?)\a", bytes(terminal.received))
+        assert titles == [b"* your move - evening", b""]
+
+
+async def test_who_had_no_title_gets_none_at_the_end(tmp_path: Path) -> None:
+    async with serving(tmp_path) as served, served.terminal(key()) as terminal:
+        await terminal.shows("hello")
+        terminal.type("\x11")
+        await terminal.until(terminal.closed.is_set)
+        assert b"\x1b]2;" not in terminal.received
 
 
 async def test_a_typist_who_goes_at_the_same_moment_takes_no_last_words_away(tmp_path: Path) -> None:
