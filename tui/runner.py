@@ -22,7 +22,7 @@ from engine.game import AnyGame, Event, Illegal, Millis, Seat
 from engine.table import AnyStanding, Table
 from tui.session import Session
 from tui.tabletime import TableTime, unix_time
-from tui.update import Update
+from tui.update import Stale, Update
 
 MARK_EVERY: Millis = 4_500
 """How long the clock may run before the file is told: a crash gives back 5 s at most, writing included."""
@@ -180,8 +180,8 @@ class Runner:
     ) -> None:
         """Check, write and accept a command, after the time-outs that are due. Raises `Illegal`.
 
-        `seen`: what the sender was looking at. An action is refused when that has changed since; what
-        other seats did out of its sight, as in simultaneous play, does not matter.
+        `seen`: what the sender was looking at. An action is `Stale` when that has changed since; what other
+        seats did out of its sight, as in simultaneous play, does not matter.
         """
         async with self._lock:
             # The moment it arrived decides, not the moment the disk was done with what came before.
@@ -192,7 +192,7 @@ class Runner:
                 and seen.number != self.table.standing.number
                 and seen.view != self.game.view(self.table.state, seen.seat)
             ):
-                raise Illegal("the table has moved on since; look again")
+                raise Stale
             await self._enter(what, seat, at)
 
     async def _enter(self, what: Any, seat: Seat | None, at: Millis) -> None:

@@ -6,7 +6,14 @@ All a seat can know, and nothing else. The runner makes them, screens and games 
 from dataclasses import dataclass
 from typing import Any
 
-from engine.game import Event, Millis, Outcome, Seat, Turn
+from engine.game import Event, Illegal, Millis, Outcome, Seat, Turn
+
+
+class Stale(Illegal):
+    """What was submitted was meant for a table that has changed since; it may be right on a second look."""
+
+    def __init__(self) -> None:
+        super().__init__("the table has moved on since; look again")
 
 
 @dataclass(frozen=True)
@@ -52,4 +59,4 @@ class Update:
     """Why the table takes no commands just now (its file cannot be written); empty while it runs."""
 
 
-__all__ = ["Curtain", "SeatClock", "Update"]
+__all__ = ["Curtain", "SeatClock", "Stale", "Update"]

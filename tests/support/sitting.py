@@ -26,13 +26,14 @@ class OneTable(App[None], inherit_bindings=False):
         *,
         rich: bool = False,
         plays: tuple[Seat, ...] | None = None,
+        runner: Runner | None = None,
     ) -> None:
-        """`plays`: the seats of this screen; None is every person's."""
+        """`plays`: the seats of this screen; None is every person's. `runner`: another screen's."""
         super().__init__()
         self.register_theme(THEME)
         self.theme = THEME.name
         self.seconds = 0.0
-        self.runner = Runner(Table(game, header), monotonic=lambda: self.seconds)
+        self.runner = runner or Runner(Table(game, header), monotonic=lambda: self.seconds)
         people = tuple(seat for seat, sitter in enumerate(header.seats) if sitter.bot is None)
         self.table: Any = screen(self.runner, people if plays is None else plays, rich=rich, timed=False)
 

@@ -9,6 +9,7 @@ from tui.dialogs import confirm
 from tui.full_thrust.holding import HoldingScreen
 from tui.full_thrust.measuring import can_fire, in_reach, wasted
 from tui.theme import Role
+from tui.update import Stale
 
 
 class FinishingScreen(HoldingScreen):
@@ -116,17 +117,40 @@ class FinishingScreen(HoldingScreen):
 
     def lock_if_idle(self) -> None:
         """Lock a fire window in which nothing of the side can hit anything."""
-        seat = self.seat
-        if seat is None or not self.aims:
-            return
-        window = (self.board.turn, self.board.step, seat)
-        if self._idle_lock != window and Lock() in self.legal and not can_fire(self.board, seat):
-            self._idle_lock = window
+        if self._idle_lock != self._fire_window() and self._lock_of_idle() is not None:
+            self._idle_lock = self._fire_window()
             self.call_later(self._lock_idle)
 
+    def _fire_window(self) -> tuple[int, str, Seat] | None:
+        """The fire window of the person looking; None outside of one."""
+        return (self.board.turn, self.board.step, self.seat) if self.aims and self.seat is not None else None
+
+    def _lock_of_idle(self) -> Lock | None:
+        """The lock of a side that can hit nothing; None where it can, or has no fire window."""
+        seat = self.seat
+        if seat is None or not self.aims or Lock() not in self.legal or can_fire(self.board, seat):
+            return None
+        return Lock()
+
     async def _lock_idle(self) -> None:
-        if self.aims and await self.submit(Lock()):
+        """Lock without a key; nobody pressed anything, so nobody is told of a refusal.
+
+        The other side's screen may lock in the same moment: where the table has moved on, look again.
+        """
+        while (lock := self._lock_of_idle()) is not None:
+            seen = self.session.update
+            try:
+                await self.perform(lock)
+            except Illegal as refusal:
+                if isinstance(refusal, Stale) and self.session.update is not seen:
+                    continue
+                break
+            finally:
+                self._take()
             self.say("Nothing of yours can hit anything now: the fire step was locked by itself.", Role.DIM)
+            return
+        # Refused for what will pass, such as a pause: tried again at the next news.
+        self._idle_lock = None
 
     def do_back(self) -> None:
         """Close what is shown over the map; then put the cursor back on the ship in hand."""

@@ -5,7 +5,7 @@ the terminal and what the table's state became.
 """
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -21,6 +21,7 @@ from engine.game import AnyGame, Document
 from tui.drivers.capture import capture
 from tui.full_thrust.screen import ThrustScreen
 from tui.output import Depth
+from tui.runner import Runner
 
 GAME: AnyGame = game_named("full-thrust")
 NAMES = ("Ada", "Bea", "Cem", "Dan")
@@ -91,8 +92,15 @@ def alone(**more: Any) -> Document:
 class TableApp(OneTable):
     """One table and nothing else."""
 
-    def __init__(self, header: Header, *, rich: bool = False) -> None:
-        super().__init__(GAME, ThrustScreen, header, rich=rich)
+    def __init__(
+        self,
+        header: Header,
+        *,
+        rich: bool = False,
+        plays: tuple[int, ...] | None = None,
+        runner: Runner | None = None,
+    ) -> None:
+        super().__init__(GAME, ThrustScreen, header, rich=rich, plays=plays, runner=runner)
 
 
 class Sitting(Seated):
@@ -165,8 +173,9 @@ def new_header(
     scenario: str | None = None,
     seed: int = 7,
     turn: int | None = 180_000,
+    one_screen: bool = True,
 ) -> Header:
-    """A table at one screen, of people first and bots that pass after them."""
+    """A table of people first and bots that pass after them; at one screen, or each at their own."""
     if position is not None:
         seats = GAME.seats_of(position)
     people = seats if people is None else people
@@ -179,7 +188,7 @@ def new_header(
         seed=seed,
         salt=b"s" * 16,
         created="2026-01-01T00:00:00Z",
-        clock=ClockSettings(turn=turn),
+        clock=ClockSettings(turn=turn, one_screen=one_screen),
         position=position,
     )
 
@@ -199,3 +208,21 @@ async def sitting(
         active_app.set(app)
         await session.pause()
         yield Sitting(app, session)
+
+
+@asynccontextmanager
+async def apart(
+    position: Document, *screens: tuple[int, ...], size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[list[Sitting]]:
+    """One table and a screen for each of these seats; no seat: a spectator's."""
+    header = new_header(position, one_screen=False)
+    runner: Runner | None = None
+    async with AsyncExitStack() as stack:
+        found = []
+        for plays in screens:
+            app = TableApp(header, plays=plays, runner=runner)
+            runner = app.runner
+            session = await stack.enter_async_context(capture(app, size, Depth.TRUE))
+            await session.pause()
+            found.append(Sitting(app, session))
+        yield found

@@ -1,10 +1,15 @@
 """Fire plans by keys with dice shown, what the range tool says, and the tale of a turn."""
 
+import time
+
 import pytest
 
-from engine.game import Document
+from engine.entries import AnyEntry
+from engine.game import Document, Millis
+from engine.table import AnyStanding
+from tui.runner import Runner
 
-from .sitting import Sitting, raid, sitting
+from .sitting import Sitting, apart, raid, sitting
 
 
 async def to_fire(table: Sitting) -> None:
@@ -164,3 +169,39 @@ async def test_a_fire_step_with_nobody_in_reach_locks_itself_and_tells_no_dice()
         await table.act()
         assert table.state.turn == 2
         assert "Initiative" not in table.lines[0]
+
+
+class SlowKeeper:
+    """Writes an automatic lock only once the other screen has asked for its own."""
+
+    notices = ()
+
+    def __init__(self, runner: Runner) -> None:
+        self._runner = runner
+
+    def append(self, _entry: AnyEntry) -> None:
+        state = self._runner.table.state
+        while state.step == "fire" and not any(side.locked for side in state.sides):
+            if self._runner._lock._waiters:
+                return
+            time.sleep(0.001)
+
+    def mark(self, at: Millis, zero: Millis | None) -> None: ...
+    def checkpoint(self, standing: AnyStanding) -> None: ...
+    def mend(self) -> None: ...
+    def close(self, at: Millis, standing: AnyStanding) -> None: ...
+
+
+async def test_two_screens_that_lock_by_themselves_at_once_both_lock_and_nobody_is_refused() -> None:
+    async with apart(duel(60), (0,), (1,)) as (ada, bea):
+        ada.app.runner._keeper = SlowKeeper(ada.app.runner)
+        await ada.press("e")
+        await bea.press("e")
+        for table in (ada, bea):
+            for _ in range(20):
+                if table.screen.update.number < 4:
+                    await table.session.pause()
+        assert (ada.state.turn, ada.state.step) == (2, "orders")
+        for table in (ada, bea):
+            assert "moved on" not in table.screen.said
+            assert table.screen.acts
