@@ -153,6 +153,11 @@ class HoldingScreen(TableScreen):
             self._plan = (key, plan(self.board, unit, words, turns))
         return self._plan[1]
 
+    @property
+    def hides_orders(self) -> bool:
+        """Whether the orders of the ship in hand are secret: from a spectator, until all have locked."""
+        return self.seat is None and self.step == "orders" and not self.board.all_locked
+
     # What is under the cursor.
 
     def at_cursor(self) -> tuple[Seat, Unit] | None:

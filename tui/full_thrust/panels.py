@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 DESK = 5
 """Lines of the desk, where the side panel is not open."""
 
+SECRET = "secret until all have locked"
+
 
 def text_lines(text: str, width: int, role: Role = Role.TEXT) -> list[Line]:
     """A sentence, broken."""
@@ -73,6 +75,8 @@ def order_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     if plan is None:
         return []
     lines = [EMPTY, head("Orders")]
+    if screen.hides_orders:
+        return [*lines, *text_lines(SECRET, width, Role.DIM)]
     lines.append((ink(f" {write_words(plan.words) or 'none: coasts'}", Role.STRONG),))
     for text in plan.pools:
         lines += text_lines(text, width)
@@ -194,7 +198,9 @@ def desk_lines(screen: "ThrustScreen", width: int) -> list[Line]:
     room = width - sum(len(part[0]) for part in first)
     lines: list[Line] = [(*first, ink(fitted("  " + "  ".join([*moving, *where]), room)))]
     plan = screen.plan
-    if screen.step == "orders" and plan is not None:
+    if screen.hides_orders:
+        lines.append((ink(f" orders {SECRET}", Role.DIM),))
+    elif screen.step == "orders" and plan is not None:
         written = write_words(plan.words) or "none: coasts"
         pools = "  ".join(plan.pools)
         lines.append((ink(" orders "), ink(written, Role.STRONG), ink(f"   {pools}")))

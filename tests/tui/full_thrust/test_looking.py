@@ -6,7 +6,7 @@ import pytest
 
 from tui.output import Depth
 
-from .sitting import alone, raid, sitting
+from .sitting import alone, apart, raid, sitting
 
 
 async def test_the_map_fits_everything_then_the_ship_in_hand_and_zooms_about_the_cursor() -> None:
@@ -90,6 +90,22 @@ async def test_every_overlay_at_every_zoom_can_be_drawn(size: tuple[int, int], r
             table.screen.map.zoom(by)
             await table.session.pause()
         assert table.screen.map.seen.step > 1
+
+
+@pytest.mark.rule("FT-131")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_spectator_is_told_that_orders_are_secret_and_not_that_there_are_none(
+    size: tuple[int, int],
+) -> None:
+    async with apart(raid(), (), (0,), size=size) as (spectator, ada):
+        words = " ".join(spectator.text.split())
+        assert "secret until all have locked" in words
+        assert "none: coasts" not in words
+        assert "then speed" not in words
+        assert "secret until" not in ada.text
+        await ada.press("m")
+        assert "MD1" in ada.text
+        assert "MD1" not in spectator.text
 
 
 async def test_a_spectator_sees_the_map_and_no_orders() -> None:
