@@ -254,6 +254,10 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         """What it says; empty when nothing is said."""
         return self._notice.said
 
+    def says(self, text: str) -> bool:
+        """Whether it shows that sentence now."""
+        return self.said == text
+
     def ask(self, question: Ask, answer: Any) -> None:
         """Put a question over the board; `answer` is called with what was picked, None for Escape.
 

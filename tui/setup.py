@@ -185,6 +185,10 @@ class SetupScreen(Page[Any]):
         self._told = (sentence, role)
         self.show_page()
 
+    def says(self, text: str) -> bool:
+        """Whether it shows that sentence now."""
+        return self._told[0] == text
+
     def action_help(self) -> None:
         """The keys."""
         self.app.push_screen(

@@ -90,6 +90,10 @@ class TablesPage(Page[None], Generic[Table]):
         self.said = (sentence, role)
         self.show_page()
 
+    def says(self, text: str) -> bool:
+        """Whether it shows that sentence now."""
+        return self.said[0] == text
+
     def go(self, at: int) -> None:
         """Put the cursor on an item."""
         self.said = SILENT

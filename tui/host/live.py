@@ -58,6 +58,11 @@ class LiveTable:
         """Seat -> those who want a bot in it."""
         self.wish_pause: set[Seat] = set()
         """Those who would like a pause now."""
+        self.request = ""
+        """The sentence that asks for a pause, while one is asked for."""
+        self._requests: set[str] = set()
+        self._agreed: asyncio.Task[None] | None = None
+        """A pause that begins because the last one who had not agreed to it is out."""
         self.held = held and runner.table.standing.paused
         """Whether the host itself has paused the table: only the host ends that."""
         self._bot_after = bot_after
@@ -111,14 +116,43 @@ class LiveTable:
         self._check_has_a_say(seat)
         asked = seat in self.wish_pause
         self.wish_pause.add(seat)
-        missing = [self.name(other) for other in self.people() if other not in self.wish_pause]
+        missing = self._not_agreed()
         if missing:
             if asked:
                 raise Illegal(f"you have asked for a pause already; {_listed(missing)} can agree")
-            self._announce(f"{self.name(seat)} asks for a pause; {_listed(missing)} can agree (T, p).")
+            self.request = f"{self.name(seat)} asks for a pause; {_listed(missing)} can agree (T, p)."
+            self._requests.add(self.request)
+            self._announce(self.request)
             return
-        self.wish_pause.clear()
+        self._forget_wishes()
         await self.runner.submit(Pause(), None)
+
+    def spent(self, sentence: str) -> bool:
+        """Whether a sentence has asked for a pause and does not any more."""
+        return sentence in self._requests and sentence != self.request
+
+    def _not_agreed(self) -> list[str]:
+        """The names of those whose word is missing for a pause."""
+        return [self.name(other) for other in self.people() if other not in self.wish_pause]
+
+    def _forget_wishes(self) -> None:
+        self.wish_pause.clear()
+        self.request = ""
+
+    def _is_out(self, seat: Seat) -> None:
+        """A person does not play any more: no pause waits for their word, and none is for their wish."""
+        self.wish_pause.discard(seat)
+        if not self.wish_pause:
+            self.request = ""
+        elif not self._not_agreed() and (self._agreed is None or self._agreed.done()):
+            # In a task of its own: the runner is in the middle of the entry that tells of it.
+            self._agreed = apart(self._pause_as_agreed())
+
+    async def _pause_as_agreed(self) -> None:
+        if self.wish_pause and not self._not_agreed():
+            self._forget_wishes()
+            with contextlib.suppress(Illegal):  # paused already, or over
+                await self.runner.submit(Pause(), None)
 
     async def resume(self, session: Session) -> None:
         """A seat ends the pause. Raises `Illegal`, also while the table waits for a dropped line."""
@@ -258,6 +292,7 @@ class LiveTable:
             raise Illegal("the game is over")
         self.votes.pop(seat, None)
         self.runner.substitute(seat, bots.level(level))
+        self._is_out(seat)
         self._announce(f"A bot plays for {self.name(seat)} until they take the seat back.")
         self._moved()
 
@@ -284,15 +319,18 @@ class LiveTable:
                 self.votes.pop(seat, None)
             case Resign() if seat is not None:
                 self.runner.substitutes.pop(seat, None)
+                self._is_out(seat)
         turn = self.runner.game.turn(self.runner.table.state).number
         if turn != self._turn:
             self._turn = turn
-            self.wish_pause.clear()
+            self._forget_wishes()
         self._moved()
 
     async def close(self) -> None:
         """Stop the clock and close the file."""
         await self._stop_waiting()
+        if self._agreed is not None:
+            await self._agreed
         await self.runner.close()
 
 

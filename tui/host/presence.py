@@ -26,6 +26,7 @@ class Kind(Enum):
     BEGAN = "its table has begun"
     OUT = "one is not in the room any more; the text says why"
     MOVE = "it is one's move, here or at another table"
+    DONE = "a move that was one's is not any more; the text is what said that it was"
     TOLD = "the host has something to say"
 
 

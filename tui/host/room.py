@@ -424,17 +424,31 @@ class Room:
         if over and not self.record.over:
             log.info("table %s is over", self.name)
         missed = {str(seat): count for seat, count in live.missed.items()}
+        replaced = live.substitutes.keys() - self.record.substitutes.keys()
         self._set(file=file, substitutes=live.substitutes, missed=missed, over=over, held=live.held)
         turn = live.runner.game.turn(live.runner.table.state).number
         acting = {(seat, turn) for seat in live.to_act()}
+        called = f"It is your move at {self.name}."
+        for seat in {seat for seat, _ in self._reminded} - set(live.to_act()):
+            self._tell_elsewhere(seat, Notice(Kind.DONE, called, self.name))
         for seat, _ in acting - self._reminded:
             for presence in self._everywhere(self.record.chairs[seat].player):
-                presence.tell(Notice(Kind.MOVE, f"It is your move at {self.name}.", self.name))
+                presence.tell(Notice(Kind.MOVE, called, self.name))
         self._reminded = acting
-        seen = acting, live.runner.table.standing.paused, live.substitutes, frozenset(live.resigned), over
+        for seat in map(int, replaced):
+            text = f"A bot plays your seat at {self.name} until you take it back."
+            self._tell_elsewhere(seat, Notice(Kind.TOLD, text, self.name))
+        stands = live.runner.table.standing.paused, live.request, live.substitutes, frozenset(live.resigned)
+        seen = acting, stands, over
         if seen != self._seen:
             self._seen = seen
             self._tell_all()
+
+    def _tell_elsewhere(self, seat: Seat, notice: Notice) -> None:
+        """Tell the player of a seat, in those sessions that are not at this table."""
+        for presence in self._everywhere(self.record.chairs[seat].player):
+            if presence.room is not self:
+                presence.tell(notice)
 
     def _gone(self, seat: Seat) -> bool:
         """Whether nobody can come back to that seat: a guest's, whose connection has ended."""

@@ -386,6 +386,8 @@ class HostApp(SessionApp):
                 self._ring()
                 if not here:
                     self._say(notice.text, Role.STRONG)
+            case Kind.DONE:
+                self._unsay(notice.text)
             case Kind.TOLD:
                 self._say(notice.text, Role.STRONG)
         self._look()
@@ -407,6 +409,12 @@ class HostApp(SessionApp):
             if isinstance(screen, HostLobby | WaitingRoom | SetupScreen | TableFrame):
                 screen.say(text, role)
                 return
+
+    def _unsay(self, text: str) -> None:
+        """Take a sentence away that is not true any more."""
+        for screen in self.screen_stack:
+            if isinstance(screen, HostLobby | WaitingRoom | SetupScreen | TableFrame) and screen.says(text):
+                screen.say("")
 
     def _ring(self) -> None:
         self.bell()

@@ -88,10 +88,13 @@ class Hosted(TableScreen):
             self._said.append((self.session.update.number, event))
             self._stale = True
             # What comes while the screen comes or goes has no notice to stand in.
-            if line.name != self.company.presence.player.name and self._notice.is_attached:
+            other = line.name != self.company.presence.player.name and not self._spent(spoken(line))
+            if other and self._notice.is_attached:
                 self._quote(spoken(line), Role.DIM if line.name else Role.STRONG)
         if not self._notice.is_attached:
             return
+        if self.said and self.said == self._quoted and self._spent(self._quoted):
+            self.say("")
         top = self.app.screen
         if isinstance(top, Talk):
             top.look()
@@ -101,6 +104,11 @@ class Hosted(TableScreen):
                 self.show_words()
             else:
                 self._show_company()
+
+    def _spent(self, text: str) -> bool:
+        """Whether it asks for a pause that is not asked for any more."""
+        live = self.company.room.live
+        return live is not None and live.spent(text)
 
     def _quote(self, text: str, role: Role) -> None:
         """Show a line until the next key, unless a refusal stands there to be read."""

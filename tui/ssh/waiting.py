@@ -123,6 +123,10 @@ class WaitingRoom(Page[None]):
         self._said = (sentence, role)
         self.show_page()
 
+    def says(self, text: str) -> bool:
+        """Whether it shows that sentence now."""
+        return self._said[0] == text
+
     # Keys.
 
     def action_walk(self, by: int) -> None:

@@ -170,3 +170,41 @@ async def test_who_has_resigned_is_out_after_a_restart_too(tmp_path: Path) -> No
         assert [person.resigned for person in room.people(ada.player)] == [False, True, False]
         assert room.live is not None
         assert room.live.people() == (0, 2)
+
+
+@pytest.mark.parametrize("how", ["resigns", "a bot comes"])
+async def test_a_pause_begins_at_once_when_the_last_who_had_not_agreed_is_out(how: str) -> None:
+    scene = Scene(bot_after=1)
+    for seat in (0, 1):
+        await scene.sessions[seat].pause()
+    assert scene.live.request == "Ben asks for a pause; Cat can agree (T, p)."
+    if how == "resigns":
+        await scene.sessions[2].resign(2)
+    else:
+        scene.live.give(2, "random")
+    await scene.live.close()
+    assert scene.runner.table.standing.paused
+    assert (scene.live.wish_pause, scene.live.request) == (set(), "")
+
+
+async def test_a_pause_that_one_more_must_agree_to_waits_when_another_is_out() -> None:
+    scene = Scene()
+    await scene.sessions[0].pause()
+    scene.live.give(1, "random")
+    await scene.live.close()
+    assert not scene.runner.table.standing.paused
+    assert scene.live.wish_pause == {0}
+
+
+async def test_the_wish_of_who_is_out_is_nobodys() -> None:
+    scene = Scene()
+    await scene.sessions[0].pause()
+    asked = scene.live.request
+    assert not scene.live.spent(asked)
+    await scene.sessions[0].resign(0)
+    assert scene.live.spent(asked)
+    await scene.sessions[1].pause()
+    assert not scene.runner.table.standing.paused
+    await scene.sessions[2].pause()
+    assert scene.runner.table.standing.paused
+    assert not scene.live.spent("something else")
