@@ -101,6 +101,8 @@ class FinishingScreen(HoldingScreen):
             lost = lost_by_ending(state, seat)
             if able := may_retreat(state, self.legal):
                 lost.insert(0, f"{' and '.join(able)} could still retreat (FMP-140).")
+            if self.offer is not None:
+                lost.insert(0, f"Shown and not done yet: {self.offer.label}.")
             if not lost:
                 await self.submit(action)
                 return

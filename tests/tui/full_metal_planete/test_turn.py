@@ -33,6 +33,22 @@ async def test_the_first_enter_shows_path_price_and_consequence_and_the_second_p
         assert "13 AP (+10)" in table.text
 
 
+async def test_ending_the_turn_while_a_move_is_shown_asks_and_says_that_it_is_not_made() -> None:
+    async with sitting(skirmish(points=10)) as table:
+        await table.point(5, 7)
+        await table.press("enter")
+        await table.point(5, 5)
+        await table.press("enter", "e")
+        assert table.entries == 0
+        assert "End the turn?" in table.text
+        assert "Shown and not done yet: move bt1 to 5,5." in table.text
+        await table.press("n", "enter")
+        assert table.unit("bt1")["hex"] == [5, 5]
+    async with sitting(skirmish(points=10)) as table:
+        await table.press("e")
+        assert table.entries == 1, "with nothing shown and nothing lost the turn ends at once"
+
+
 @pytest.mark.rule("FMP-44", "FMP-43")
 async def test_a_step_that_strands_the_unit_is_marked_before_it_is_made() -> None:
     async with sitting(skirmish()) as table:
