@@ -75,7 +75,7 @@ class ChoosingScreen(FinishingScreen):
                 if over is None
                 else f"The game is over. {winner_words(over, self.names)}; S shows the result."
             )
-            self.say(ended or "You are done; the others still act.", Role.DIM)
+            self.say(ended or self._awaited(), Role.DIM)
         elif self.shown != self.seat:
             self.say(f"This is the planet of {self.names(self.shown)}; Esc goes back to yours.", Role.DIM)
         elif self.view.phase == "rotate":
@@ -94,6 +94,16 @@ class ChoosingScreen(FinishingScreen):
             await self._do_one(entry)
         else:
             self._ask(entry)
+
+    def _awaited(self) -> str:
+        """What somebody with nothing to do waits for."""
+        acting = " and ".join(self.names(seat) for seat in self.update.to_act)
+        if self.view.phase == "rotate":
+            after = "" if self.seat is None else "; after that you take a tile"
+            return f"{acting} turns the station first{after}."
+        if self.seat is not None and self.view.phase in ("choose", "draft"):
+            return f"You are done; the table waits for {acting}."
+        return f"The table waits for {acting}."
 
     def _ask_rotation(self) -> None:
         """Everybody sees the station turned, so it is asked for (PU-21)."""

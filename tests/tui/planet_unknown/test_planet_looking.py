@@ -173,6 +173,25 @@ async def test_a_spectator_walks_about_and_acts_on_nothing() -> None:
         assert table.entries == 0
 
 
+async def test_who_waits_is_told_for_what() -> None:
+    turning = middle()
+    turning["phase"] = "rotate"
+    async with sitting(turning, one_screen=False, plays=(1,)) as table:
+        await table.press("enter")
+        assert "Vega turns the station first; after that you take a tile." in table.text
+    async with sitting(turning, one_screen=False, plays=()) as table:
+        await table.press("enter")
+        assert "Vega turns the station first." in table.text
+    async with sitting(middle(), one_screen=False, plays=(1,)) as table:
+        live = table.app.runner.table
+        while 1 in live.game.to_act(live.state):
+            legal = list(GAME.legal(live.state, 1))
+            await table.app.runner.submit(Play(Confirm() if Confirm() in legal else legal[0]), 1)
+        await table.session.pause()
+        await table.press("enter")
+        assert "You are done; the table waits for Vega." in table.text
+
+
 async def test_what_another_seat_does_at_the_same_time_disturbs_neither_hand_nor_question() -> None:
     turn = {"taken": "I4-0", "pending": [{"kind": "boost"}, {"kind": "resource", "resource": "civ"}]}
     position = with_seat(middle(), turn=turn)
