@@ -75,7 +75,7 @@ async def terminal(port: int, key: asyncssh.SSHKey, name: str) -> AsyncIterator[
                 await client.quiet(0.05)
                 if b"Choose the name" in client.seen and not named:
                     named = True
-                    channel.write(b"\r")
+                    channel.write(b"\r\r")
         await client.quiet(0.05)
         yield client
 

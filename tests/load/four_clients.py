@@ -396,7 +396,7 @@ def main() -> None:
                 for client in clients:
                     client.connect()
                     client.sees("Choose the name")
-                    client.press("Enter")
+                    client.press("Enter", "Enter")
                     client.sees("in the lobby")
                 for game in chosen.games:
                     print(json.dumps(play(game, clients, home, chosen.seed)), flush=True)  # noqa: T201

@@ -164,8 +164,11 @@ class Control:
             case AskStatus():
                 return Answer(True, status=self.status())
             case Say(text):
-                sentence = clean(text)
+                sentence = f"The host: {clean(text)}"
                 self._host.announce(sentence)
+                for room in self._host.rooms:
+                    if room.presences:  # who is at a table finds it in the talk there, too
+                        room.announce(sentence)
                 log.info("the host says something to everybody")
                 return Answer(True, "Everybody was told.")
             case GiveToBot(table, seat, level):

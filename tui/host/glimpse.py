@@ -17,12 +17,12 @@ class Stand(Enum):
 
     YOUR_MOVE = "your move"
     READY = "ready?"
-    """All that is missing is that this player says they are ready."""
+    """The player sits there and has not said that they are ready."""
     INVITED = "invited"
     OPEN = "open"
     """There is a seat for whoever comes."""
     WAITING = "waiting"
-    """The player sits there, and others are to do something."""
+    """The player sits there, and only others are to do something."""
     BOT_PLAYS = "bot plays"
     """A bot plays the player's seat."""
     RESIGNED = "resigned"
@@ -77,14 +77,14 @@ class Glimpse(Struct, frozen=True):
     """Why its table cannot be opened."""
 
 
-def glimpse(room: Room, player: Player) -> Glimpse:
-    """What a player may know of a room."""
+def glimpse(room: Room, player: Player, *, plays: bool = True) -> Glimpse:
+    """What a player may know of a room; `plays`: whether they may take seats."""
     record, live = room.record, room.live
     free = sum(1 for chair in record.chairs if chair.free)
     return Glimpse(
         name=record.name,
         title=room.game.title,
-        stand=_stand(room, player, free),
+        stand=_stand(room, player, free, plays=plays),
         turn="" if live is None or record.over else room.game.turn(live.runner.table.state).label,
         state=_state(room, free),
         people=_seated(room, player),
@@ -107,7 +107,7 @@ def glimpse(room: Room, player: Player) -> Glimpse:
     )
 
 
-def _stand(room: Room, player: Player, free: int) -> Stand:
+def _stand(room: Room, player: Player, free: int, *, plays: bool) -> Stand:
     if room.record.over:
         return Stand.OVER
     if room.fault:
@@ -115,11 +115,10 @@ def _stand(room: Room, player: Player, free: int) -> Stand:
     seat = room.seat_of(player)
     if not room.begun:
         if seat is None:
+            if not plays:
+                return Stand.WATCH if room.record.watched else Stand.CLOSED
             return Stand.INVITED if room.invites(player) else Stand.OPEN if free else Stand.FULL
-        others = (chair for n, chair in enumerate(room.record.chairs) if n != seat and chair.player)
-        if free or room.record.chairs[seat].ready or not all(chair.ready for chair in others):
-            return Stand.WAITING
-        return Stand.READY
+        return Stand.WAITING if room.record.chairs[seat].ready else Stand.READY
     return _stand_in_play(room, player)
 
 

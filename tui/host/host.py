@@ -65,6 +65,8 @@ class Host:
         self._folder = self.home / FOLDER
         self.players = Players(self._folder, settings.limits.names_per_address, self._files)
         self.presences: list[Presence] = []
+        self.newcomers: list[Callable[[str], None]] = []
+        """How those are told who have no name yet, and so no presence."""
         self.lag = Lag()
         """How late the event loop is."""
         self.since = now()
@@ -147,13 +149,14 @@ class Host:
         room = None if name is None else self._rooms.get(names.stem(name))
         return room if room is not None and room.begun and not room.record.over else None
 
-    async def leave(self, presence: Presence, *, dropped: bool) -> None:
-        """A session has ended; `dropped`: by its line, not by the player's wish."""
+    async def leave(self, presence: Presence, *, dropped: bool, sent_away: bool = False) -> None:
+        """A session has ended; `dropped`: not by the player's wish, `sent_away`: by the host's."""
         if presence not in self.presences:
             return
         self.presences.remove(presence)
         presence.close()
-        log.info("%s goes%s", presence.player.name, ", the line has dropped" if dropped else "")
+        why = ", sent away by the host" if sent_away else ", the line has dropped" if dropped else ""
+        log.info("%s goes%s", presence.player.name, why)
         room, player = presence.room, presence.player
         if room is not None:
             returns = dropped and not player.guest
@@ -187,6 +190,8 @@ class Host:
         """Tell everybody something in the name of the host."""
         for presence in self.presences:
             presence.tell(Notice(Kind.TOLD, sentence))
+        for tell in tuple(self.newcomers):
+            tell(sentence)
 
     # Rooms.
 
@@ -195,10 +200,12 @@ class Host:
         """Every room."""
         return tuple(self._rooms.values())
 
-    def glimpses(self, player: Player) -> tuple[Glimpse, ...]:
+    def glimpses(self, player: Player, *, plays: bool = True) -> tuple[Glimpse, ...]:
         """The lobby's list for a player: one's own move first, then one's tables and those one is invited
-        to, then the others."""
-        seen = [glimpse(room, player) for room in self._rooms.values() if room.listed_for(player)]
+        to, then the others. `plays`: whether they may take seats."""
+        seen = [
+            glimpse(room, player, plays=plays) for room in self._rooms.values() if room.listed_for(player)
+        ]
         seen = [g for g in seen if not g.over or g.mine or g.owned]
         return tuple(sorted(sorted(seen, key=lambda g: g.opened, reverse=True), key=_rank))
 

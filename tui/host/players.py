@@ -167,6 +167,10 @@ class Players:
         key = name_key(name.strip())
         return next((player for player in self._players.values() if name_key(player.name) == key), None)
 
+    def called(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The names of players, by their ids."""
+        return tuple(self._players[each].name for each in ids if each in self._players)
+
     def proposal(self, visitor: Visitor) -> str:
         """A free name for a newcomer, made from what was said; empty where nothing fits."""
         try:
@@ -175,16 +179,21 @@ class Players:
             return ""
         return name if self.find(name) is None else ""
 
+    def check(self, visitor: Visitor, name: str) -> str:
+        """The name as it would be kept. Raises `Unreadable` for one that is taken or cannot be."""
+        kept = check_name(name)
+        there = self.find(kept)
+        if there is not None and there.id != visitor.fingerprint:
+            alike = "" if kept == there.name else f"{kept} cannot be told from {there.name}, who"
+            raise Unreadable(f"{alike or there.name} is somebody already; choose another name")
+        return kept
+
     async def register(self, visitor: Visitor, name: str) -> Player:
         """Make a key a player of that name. Raises `Unreadable` for a name that is taken or cannot be."""
         if visitor.fingerprint is None:
             raise Unreadable("only who comes with a key can have a name of their own")
         async with self._writing:
-            kept = check_name(name)
-            there = self.find(kept)
-            if there is not None and there.id != visitor.fingerprint:
-                alike = "" if kept == there.name else f"{kept} cannot be told from {there.name}, who"
-                raise Unreadable(f"{alike or there.name} is somebody already; choose another name")
+            kept = self.check(visitor, name)
             known = self._players.get(visitor.fingerprint)
             if known is not None:
                 return known

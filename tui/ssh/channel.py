@@ -269,7 +269,7 @@ class PlayChannel(asyncssh.SSHServerSession[bytes]):
         if left > 0:
             self._idler = self._loop.call_later(left, self._watch_idleness)
         elif self.app is not None:
-            self.app.say_goodbye("Nothing was typed for a long time; the line is closed, your seat is kept.")
+            self.app.send_away("Nothing was typed for a long time, so the line is closed.")
 
 
 def _log_fault(fault: BaseException) -> None:

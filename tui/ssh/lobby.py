@@ -89,17 +89,24 @@ class HostLobby(TablesPage[Glimpse]):
         name: str,
         tables: Callable[[], Sequence[Glimpse]],
         ask: Callable[[str, Chosen | None], Awaitable[None]],
+        *,
+        plays: bool = True,
+        greeting: str = "",
     ) -> None:
         """
         Args:
             name: the player's.
             tables: what the host has for this player.
             ask: called with what is wanted: `open` and `away` with the line, `code`, `settings`.
+            plays: whether the player may take seats and open tables.
+            greeting: what is to be said once, on coming in.
         """
         super().__init__()
         self._player = name
         self._tables = tables
         self._ask = ask
+        self._plays = plays
+        self._greeting = greeting
         self._any_tables = False
         self._looked = False
         """Whether the list was ever shown: at first the cursor stands on its first line."""
@@ -110,7 +117,7 @@ class HostLobby(TablesPage[Glimpse]):
         tables = self._tables()
         if not self._looked:
             self._looked = True
-            self.said = _invitations(tables), Role.STRONG
+            self.said = self._greeting or _invitations(tables), Role.STRONG
         self._any_tables = bool(tables)
         self.items = [*arranged(tables, self.order, self.words, _shown), *CARDS]
         self.at = next((n for n, item in enumerate(self.items) if _same(item, here)), 0)
@@ -156,10 +163,11 @@ class HostLobby(TablesPage[Glimpse]):
             return (Hint(OPEN, "filter"), Hint(ALL, "all tables"))
         here = self.items[self.at]
         on_game = isinstance(here, Card)
+        word = _word(here, plays=self._plays)
         return (
-            Hint(OPEN, "new table" if isinstance(here, Card) else _word(here)),
+            *((Hint(OPEN, word),) if word else ()),
             Hint(WALK, "choose"),
-            *(() if on_game else (Hint(NEW, "new table"),)),
+            *(() if on_game or not self._plays else (Hint(NEW, "new table"),)),
             *((Hint(AWAY, "put away"),) if isinstance(here, Glimpse) and _goes(here) else ()),
             Hint(CODE, "code"),
             Hint(QUIT, "quit"),
@@ -186,7 +194,7 @@ class HostLobby(TablesPage[Glimpse]):
             words = (
                 "none that fits; Esc shows all"
                 if self.words
-                else "none yet: open one below, or c types a code"
+                else f"none yet: {'open one below, or ' if self._plays else ''}c types a code"
             )
             lines.append((ink(f"    {words}", Role.DIM),))
         else:
@@ -194,7 +202,7 @@ class HostLobby(TablesPage[Glimpse]):
         for item in tables:
             lines.append(_row(item, width, here=len(self.spans) == self.at))
             self.spans.append(range(len(lines) - 1, len(lines)))
-        lines += [EMPTY, (ink("  New table", Role.STRONG),)]
+        lines += [EMPTY, (ink("  New table" if self._plays else "  Games", Role.STRONG),)]
         for card in CARDS:
             start = len(lines)
             lines += _card(card, width, here=len(self.spans) == self.at)
@@ -214,12 +222,17 @@ def _goes(here: Glimpse) -> bool:
     return here.owned and (here.over or not here.begun)
 
 
-def _word(here: Glimpse) -> str:
+def _word(here: Chosen, *, plays: bool) -> str:
+    """What going there means; empty: it would be refused."""
+    if isinstance(here, Card):
+        return "new table" if plays else ""
     if here.over:
         return "look at it"
     if here.mine:
         return "go on" if here.begun else "go in"
-    return "join" if here.free else "watch" if here.begun else "go in"
+    if here.begun or not plays:
+        return "watch" if here.watched else ""
+    return "join" if here.free else "go in"
 
 
 def _shown(table: Glimpse) -> Sequence[str]:

@@ -27,7 +27,7 @@ from tui.ssh.app import HostApp
 from tui.ssh.collecting import keep_collecting, tune
 from tui.ssh.server import SshServer
 
-ENDS = "The host ends now. Your tables are saved, with your clock; your seat is kept."
+ENDS = "The host ends now. Tables are saved, with their clocks."
 
 _COMES_NO_MORE = "The host is about to end; come back later."
 
@@ -139,7 +139,8 @@ class _Serving:
             self._end.set()
             return
         log.info("the host will end in %s s", round(after))
-        self._host.announce(f"The host ends in {_words(after)}. Your tables are saved, with your clock.")
+        guests = " Guests lose their seats." if self._settings.guests == "play" else ""
+        self._host.announce(f"The host ends in {_words(after)}. Tables are saved, with their clocks.{guests}")
         self._timer = asyncio.get_running_loop().call_later(after, self._end.set)
 
     def _obey_signals(self) -> None:

@@ -155,7 +155,7 @@ class SshServer:
         running = [connection.channel for connection in self._connections if connection.channel]
         for channel in running:
             if channel.app is not None:
-                channel.app.say_goodbye(sentence)
+                channel.app.send_away(sentence)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_ENDING):
                 await self.until_empty()

@@ -65,6 +65,8 @@ class SessionApp(StackApp[int], inherit_bindings=False):
         self.depth = depth
         self.farewell = ""
         """What to print once the terminal is given back."""
+        self.sent_away = False
+        """Whether the session was ended from here: its line has not dropped."""
         self.status = 0
         """The exit status of the session."""
         self.stock_output = False
@@ -87,6 +89,15 @@ class SessionApp(StackApp[int], inherit_bindings=False):
         """End the session from outside, with a sentence for the player."""
         self.farewell, self.status = sentence, status
         self.call_later(self.exit, status)
+
+    def send_away(self, sentence: str) -> None:
+        """End the session because the host does, or because nobody types; says what becomes of the seat."""
+        self.sent_away = True
+        self.say_goodbye(" ".join(filter(None, (sentence, self.of_the_seat()))))
+
+    def of_the_seat(self) -> str:
+        """A sentence on what becomes of the player's seat; empty for who has none."""
+        return ""
 
     # What would act on the server is not there.
 

@@ -141,10 +141,14 @@ def _raw(home: Path) -> bytes:
 async def test_everybody_is_told_what_the_host_says(tmp_path: Path) -> None:
     async with desk(tmp_path) as there:
         ada = await somebody(there.host, "Ada")
+        room, _ = await seated(there.host, "Bea", "Cid")
+        empty = await there.host.open_room(ada.presence, plan("empty"))
         assert await there.ask(requests.Say("a storm\x1b[2J is coming")) == Answer(
             True, "Everybody was told."
         )
-        assert await ada.told(Kind.TOLD) == ["a storm[2J is coming"]
+        assert await ada.told(Kind.TOLD) == ["The host: a storm[2J is coming"]
+        assert [said.text for said in room.chat.said] == ["The host: a storm[2J is coming"]
+        assert empty.chat.said == ()
         assert not (await there.ask(requests.Say("\x07"))).ok
 
 

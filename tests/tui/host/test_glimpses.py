@@ -24,9 +24,10 @@ async def test_a_table_before_its_start_stands_for_each_as_what_is_asked_of_them
         for who in (ada, bea):
             room.enter(who.presence)
         room.take(ada.player, 0)
-        assert stands() == [Stand.WAITING, Stand.INVITED, Stand.OPEN]
+        assert stands() == [Stand.READY, Stand.INVITED, Stand.OPEN]
+        assert glimpse(room, cem.player, plays=False).stand is Stand.WATCH
         room.take(bea.player, 1)
-        assert stands() == [Stand.WAITING, Stand.WAITING, Stand.FULL]
+        assert stands() == [Stand.READY, Stand.READY, Stand.FULL]
         assert glimpse(room, cem.player).state == "waits until all are ready"
         await room.ready(ada.player, True)
         assert stands() == [Stand.WAITING, Stand.READY, Stand.FULL]

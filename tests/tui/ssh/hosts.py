@@ -35,7 +35,7 @@ class Open:
         )
         if not known:
             await terminal.shows("Choose the name")
-            terminal.type("\r")
+            terminal.type("\r\r")
         await terminal.shows(f"{name} in the lobby")
         return terminal
 

@@ -137,7 +137,7 @@ class Hall:
         """Somebody of that name, in the lobby."""
         guest = await self.connect(name, **more)
         if "Choose the name" in guest.text:
-            await guest.press("enter")
+            await guest.press("enter", "enter")
         await guest.shows(f"{name} in the lobby")
         return guest
 

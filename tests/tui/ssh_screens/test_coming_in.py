@@ -27,6 +27,10 @@ async def test_a_new_key_chooses_a_name_and_refusals_are_sentences(tmp_path: Pat
         ada = await lobby.connect("one", username="ada")
         assert "Choose the name" in ada.text
         assert "Name  ada_" in ada.text
+        assert "3 of 2 to 20 characters" in ada.text
+        await ada.press("enter")
+        assert "You will be ada here from now on. Enter again takes the name." in ada.text
+        assert lobby.host.players.find("ada") is None
         await ada.press("enter")
         await ada.shows("ada in the lobby")
         other = await lobby.connect("two", username="ADA")
@@ -35,9 +39,11 @@ async def test_a_new_key_chooses_a_name_and_refusals_are_sentences(tmp_path: Pat
         assert "A name has 2 to 20 characters, not 0." in other.text
         await other.type("Ada")
         await other.press("enter")
-        assert "Ada cannot be told from ada, who is somebody already; choose another name" in other.text
+        said = " ".join(other.text.split())
+        assert "Ada cannot be told from ada, who is somebody already; choose another name" in said
         await other.type("2")
-        await other.press("enter")
+        assert "somebody already" not in other.text
+        await other.press("enter", "enter")
         await other.shows("Ada2 in the lobby")
 
 
@@ -49,8 +55,48 @@ async def test_a_name_is_typed_erased_and_pasted(tmp_path: Path) -> None:
         ada.app.screen.post_message(events.Paste("Ada\nB"))
         await lobby.settle()
         assert "Name  AdaB_" in ada.text
-        await ada.press("backspace", "enter")
+        await ada.press("backspace", "enter", "enter")
         await ada.shows("Ada in the lobby")
+
+
+async def test_a_name_that_is_changed_after_the_question_is_asked_about_again(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada = await lobby.connect("k1", username="Ada")
+        await ada.press("enter")
+        await ada.type("m")
+        assert "Enter again" not in ada.text
+        await ada.press("enter")
+        assert "You will be Adam here from now on." in ada.text
+        await ada.press("enter")
+        await ada.shows("Adam in the lobby")
+
+
+async def test_what_does_not_fit_into_a_name_is_said_beside_the_field(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada = await lobby.connect("k1", username="A" * 20)
+        assert "20 of 2 to 20 characters" in ada.text
+        assert "at most" not in ada.text
+        await ada.type("b")
+        lines = ada.text.split("\n")
+        field = next(n for n, line in enumerate(lines) if "  Name  A" in line)
+        assert "A name has at most 20 characters." in lines[field + 1]
+        await ada.press("backspace")
+        assert "at most" not in ada.text
+        ada.app.screen.post_message(events.Paste("bcd"))
+        await lobby.settle()
+        assert "A name has at most 20 characters." in ada.text
+
+
+async def test_who_chooses_a_name_is_told_what_the_host_says(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada = await lobby.connect("k1", username="Ada")
+        lobby.host.announce("The host ends in 60 seconds.")
+        await lobby.settle()
+        assert "The host ends in 60 seconds." in ada.text
+        await ada.press("enter", "enter")
+        await ada.shows("Ada in the lobby")
+        await (await lobby.connect("k2", username="Bea")).drop()
+        assert lobby.host.newcomers == []
 
 
 async def test_a_known_key_is_in_the_lobby_at_once(tmp_path: Path) -> None:
@@ -133,11 +179,21 @@ async def test_guests_who_may_only_watch_take_no_seat_and_open_no_table(tmp_path
     async with hall(tmp_path, guests="watch") as lobby:
         ada, guest = await lobby.enter("Ada"), await lobby.connect(None)
         assert "guest-1 in the lobby" in guest.text
-        await guest.press("n", "enter")
+        assert "You are a guest, and guests only watch here." in guest.text
+        assert "none yet: c types a code" in guest.text
+        await guest.press("n")
+        assert "new table" not in guest.text.lower()
+        await guest.press("enter")
         assert "Guests only watch on this host." in guest.text
         room = await opened(lobby, ada)
-        await guest.press("home", "enter")
+        await guest.press("home")
+        assert "Enter watch" in guest.text
+        row = next(line for line in guest.text.split("\n") if line.startswith("  > ") or "> " in line[:4])
+        assert "watch" in row
+        assert "open" not in row
+        await guest.press("enter")
         await guest.shows("before the start")
+        assert "take seat" not in guest.text
         await guest.press("enter")
         assert "Guests only watch on this host." in guest.text
         assert room.record.chairs[0].free
@@ -216,3 +272,74 @@ async def test_each_has_a_theme_and_it_is_kept_with_the_key(tmp_path: Path) -> N
         assert again.session.driver.palette is THEMES["light"]
         await again.press("f2", "d")
         assert again.session.driver.palette is THEMES["dark"]
+
+
+async def test_a_guest_is_told_once_that_the_seat_goes_with_the_line(tmp_path: Path) -> None:
+    async with hall(tmp_path, guests="play") as lobby:
+        guest, ada = await lobby.connect(None), await lobby.enter("Ada")
+        assert "You are a guest: a seat that you take is lost when your line ends." in guest.text
+        assert "guest" not in ada.text
+        await guest.press("down")
+        assert "You are a guest" not in guest.text
+
+
+async def test_the_last_words_are_true_for_each(tmp_path: Path) -> None:
+    async with hall(tmp_path, guests="play") as lobby:
+        ada, bea, guest = await lobby.enter("Ada"), await lobby.enter("Bea"), await lobby.connect(None)
+        watcher, newcomer = await lobby.connect(None), await lobby.connect("k5", username="Eva")
+        room = await opened(lobby, ada)
+        for seat, who in enumerate((ada, guest)):
+            assert who.app.presence is not None
+            await who.go_in(room)
+            room.take(who.app.presence.player, seat)
+        words = {}
+        for who, name in ((ada, "seat"), (guest, "guest"), (bea, "none"), (watcher, "w"), (newcomer, "new")):
+            who.app.send_away("The host ends now.")
+            words[name] = who.app.farewell
+            assert who.app.sent_away
+        assert words == {
+            "seat": "The host ends now. Your seat is kept.",
+            "guest": "The host ends now. You were a guest: your seat goes with your line.",
+            "none": "The host ends now.",
+            "w": "The host ends now.",
+            "new": "The host ends now.",
+        }
+
+
+async def test_a_table_that_nobody_may_watch_is_not_offered(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        cem = await lobby.enter("Cem")
+        await lobby.at_table("metal-minds", "Ada", "Bea", watched=False)
+        await cem.press("home")
+        assert "evening" in cem.text
+        assert "Enter" not in cem.text.split("\n")[-1]
+        assert "watch" not in cem.text.split("\n")[-1]
+
+
+async def test_those_inside_a_private_table_see_who_was_named(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada, _ = await lobby.enter("Ada"), await lobby.enter("Bea")
+        room = await opened(lobby, ada, access="private")
+        await ada.go_in(room)
+        assert "Named: nobody yet" in ada.text
+        await ada.press("i")
+        await ada.type("bea")
+        await ada.press("enter")
+        assert "Named: Bea" in ada.text
+
+
+async def test_what_the_host_says_twice_behind_a_panel_is_all_there_when_it_closes(tmp_path: Path) -> None:
+    async with hall(tmp_path) as lobby:
+        ada = await lobby.enter("Ada")
+        await ada.press("question_mark")
+        for words in ("The host: one.", "The host: two."):
+            lobby.host.announce(words)
+            await lobby.settle()
+        await ada.press("escape")
+        assert "The host: one. The host: two." in ada.text
+        lobby.host.announce("The host: three.")
+        await lobby.settle()
+        lobby.host.announce("The host: four.")
+        await lobby.settle()
+        assert "The host: four." in ada.text
+        assert "three" not in ada.text

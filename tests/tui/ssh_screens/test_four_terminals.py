@@ -51,7 +51,7 @@ async def test_each_terminal_gets_its_own_kind_of_colours(game: str, tmp_path: P
             coming = wires.terminal(key(), term=term, env=env, username=name)
             terminal = terminals[depth] = await stack.enter_async_context(coming)
             await terminal.shows("Choose the name")
-            terminal.type("\r")
+            terminal.type("\r\r")
             await terminal.shows(f"{name} in the lobby")
         first = apps[0].presence
         assert first is not None

@@ -110,7 +110,7 @@ async def test_who_is_named_is_told_at_once_and_later(tmp_path: Path) -> None:
         await cem.press("enter", "enter", "escape")
         assert room.record.chairs[0].name == "Cem"
         assert "invited" not in cem.text
-        assert "waiting" in row(cem, "cabinet")
+        assert "! ready?" in row(cem, "cabinet")
 
 
 async def test_who_is_away_replaced_or_out_is_marked(tmp_path: Path) -> None:
