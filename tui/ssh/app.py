@@ -55,6 +55,12 @@ _CODE = 20
 _UNTITLED = ("linux", "vt", "cons", "sun", "dumb")
 """Terminals that have no title, and might show the letters of one."""
 
+_GUEST_PLAYS = "You are a guest: a seat that you take is lost when your line ends."
+_GUEST_WATCHES = "You are a guest, and guests only watch here."
+
+_SHOWING = (HostLobby, WaitingRoom, SetupScreen, TableFrame)
+"""The screens that can show a sentence."""
+
 log = logging.getLogger(__name__)
 
 
@@ -83,6 +89,10 @@ class HostApp(SessionApp):
         self._company: Company | None = None
         """That of the room where this session is."""
         self._quit = False
+        self._naming: NameScreen | None = None
+        """Where the player chooses a name, until there is one."""
+        self._unseen: list[str] = []
+        """What the host said while something stood over the screen that shows it."""
         self._titled = ""
         """The title that the terminal was given."""
 
@@ -96,19 +106,37 @@ class HostApp(SessionApp):
             await self._arrive(self._known)
         else:
             proposal = self.host.players.proposal(self.visitor)
-            self.push_screen(NameScreen(self.visitor.fingerprint, proposal, self._take_name), self._arrive)
+            self._naming = NameScreen(self.visitor.fingerprint, proposal, self._check_name, self._take_name)
+            self.host.newcomers.append(self._naming.tell)
+            self.push_screen(self._naming, self._arrive)
+
+    def _check_name(self, name: str) -> str:
+        return self.host.players.check(self.visitor, name)
 
     async def _take_name(self, name: str) -> Player:
         return await self.host.players.register(self.visitor, name)
 
+    def _has_a_name(self) -> None:
+        """Or is gone without one."""
+        if self._naming is not None:
+            self.host.newcomers.remove(self._naming.tell)
+            self._naming = None
+
     async def _arrive(self, player: Player | None) -> None:
         if player is None:
             return
+        self._has_a_name()
         plays, address = self.host.may_play(self.visitor), self.visitor.place
         presence = Presence(player, self._told, plays=plays, address=address)
         self.presence = presence
         back = self.host.enter(presence)
-        self._lobby = HostLobby(player.name, lambda: self.host.glimpses(player), self._asked)
+        self._lobby = HostLobby(
+            player.name,
+            lambda: self.host.glimpses(player, plays=plays),
+            self._asked,
+            plays=plays,
+            greeting=(_GUEST_PLAYS if plays else _GUEST_WATCHES) if player.guest else "",
+        )
         self.push_screen(self._lobby)
         if back is not None:
             await self._go_in(back)
@@ -117,8 +145,9 @@ class HostApp(SessionApp):
 
     def left(self) -> None:
         """The session is over: the host is told whether the line dropped."""
+        self._has_a_name()
         if self.presence is not None:
-            apart(self.host.leave(self.presence, dropped=not self._quit))
+            apart(self.host.leave(self.presence, dropped=not self._quit, sent_away=self.sent_away))
 
     async def action_quit(self) -> None:
         """Leave the replay, the table or the room, whatever stands over it; in the lobby, the host."""
@@ -130,14 +159,22 @@ class HostApp(SessionApp):
             self._out_of_room()
         else:
             self._quit = True
-            self._title("")
-            player = None if self.presence is None else self.presence.player
-            kept = "" if player is None or player.guest else f" Your seats are kept, {player.name}."
-            self.say_goodbye(f"Goodbye.{kept}")
+            self.say_goodbye(f"Goodbye. {self.of_the_seat()}".rstrip())
 
     def action_help_quit(self) -> None:
         """Ctrl+C, which ends other programs: say what leaves this one."""
-        self._say("Ctrl+Q leaves; your seat is kept.", Role.DIM)
+        self._say(f"Ctrl+Q leaves. {self.of_the_seat()}".rstrip(), Role.DIM)
+
+    def of_the_seat(self) -> str:
+        """What becomes of the player's seats at tables that are not over, when the session ends."""
+        player = None if self.presence is None else self.presence.player
+        running = (room for room in self.host.rooms if not room.record.over)
+        seats = 0 if player is None else sum(room.seat_of(player) is not None for room in running)
+        if player is None or not seats:
+            return ""
+        if player.guest:
+            return "A guest's seat is lost with the line."
+        return "Your seat is kept." if seats == 1 else "Your seats are kept."
 
     # What the lobby asks for.
 
@@ -389,7 +426,7 @@ class HostApp(SessionApp):
             case Kind.DONE:
                 self._unsay(notice.text)
             case Kind.TOLD:
-                self._say(notice.text, Role.STRONG)
+                self._hear(notice.text)
         self._look()
         self._retitle()
 
@@ -406,15 +443,23 @@ class HostApp(SessionApp):
     def _say(self, text: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence on the screen that can show one and is nearest to the player."""
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, HostLobby | WaitingRoom | SetupScreen | TableFrame):
+            if isinstance(screen, _SHOWING):
                 screen.say(text, role)
                 return
 
     def _unsay(self, text: str) -> None:
         """Take a sentence away that is not true any more."""
         for screen in self.screen_stack:
-            if isinstance(screen, HostLobby | WaitingRoom | SetupScreen | TableFrame) and screen.says(text):
+            if isinstance(screen, _SHOWING) and screen.says(text):
                 screen.say("")
+
+    def _hear(self, text: str) -> None:
+        """Show what the host says; what came while something stood over the screen is shown with it."""
+        shows = next((s for s in reversed(self.screen_stack) if isinstance(s, _SHOWING)), None)
+        self._unseen.append(text)
+        self._say(" ".join(self._unseen), Role.STRONG)
+        if shows is self._top:
+            self._unseen.clear()
 
     def _ring(self) -> None:
         self.bell()

@@ -283,7 +283,7 @@ class WaitingRoom(Page[None]):
         seat = self.room.seat_of(player)
         here = record.chairs[self._at]
         takes: tuple[Hint, ...] = ()
-        if here.free:
+        if here.free and self._presence.plays:
             takes = (Hint(TAKE, "take seat"),)
         elif here.player and here.player != player.id and seat is not None:
             takes = (Hint(TAKE, "swap"),)
@@ -305,6 +305,9 @@ class WaitingRoom(Page[None]):
         lines += [EMPTY, *((ink(f"  {text}"),) for text in wrap(missing(record.chairs), width - 4)), EMPTY]
         said = f"{'; '.join(terms(self.room))}."
         lines += [(ink(f"  {text}", Role.DIM),) for text in wrap(f"{said[:1].upper()}{said[1:]}", width - 4)]
+        if record.access == "private":
+            named = ", ".join(self._host.players.called(record.invited)) or "nobody yet"
+            lines += [(ink(f"  {text}"),) for text in wrap(f"Named: {named}", width - 4)]
         if record.code:
             lines.append((ink("  Invitation code  "), ink(spoken_code(record.code), Role.STRONG)))
         seated = {chair.player for chair in record.chairs}

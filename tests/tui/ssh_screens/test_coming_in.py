@@ -299,7 +299,7 @@ async def test_the_last_words_are_true_for_each(tmp_path: Path) -> None:
             assert who.app.sent_away
         assert words == {
             "seat": "The host ends now. Your seat is kept.",
-            "guest": "The host ends now. You were a guest: your seat goes with your line.",
+            "guest": "The host ends now. A guest's seat is lost with the line.",
             "none": "The host ends now.",
             "w": "The host ends now.",
             "new": "The host ends now.",
