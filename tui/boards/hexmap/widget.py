@@ -6,6 +6,7 @@ viewport moves only when the cursor leaves it, then by half a page, in the same 
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -17,7 +18,7 @@ from textual.widget import Widget
 
 from tui.boards.hexmap.cells import BARE, HexCell
 from tui.boards.hexmap.fill import BORDER, FILL, MARK, PIECE, REST, TAG
-from tui.boards.hexmap.scales import OFF, OVERVIEW, SCALES, Scale, Sheet, sheet
+from tui.boards.hexmap.scales import LARGE, OFF, OVERVIEW, SCALES, Scale, Sheet, sheet
 from tui.boards.hexmap.steps import DIRECTIONS, around, step
 
 NEAR = "'"
@@ -61,7 +62,7 @@ class HexMap(Widget):
         Args:
             columns: of the board.
             rows: of the board.
-            style: the style of a role, from the theme.
+            style: the style of a role, from the theme; always the same one for the same role.
             present: for each hex (`row * columns + column`) whether the board has it; None: all.
             scale: at which it begins.
             id: of the widget.
@@ -74,7 +75,6 @@ class HexMap(Widget):
         self._cells: list[HexCell] = [BARE] * (columns * rows)
         self._sheet = self._sheet_at(scale)
         self._strips: dict[int, Strip] = {}
-        self._styles: dict[tuple[object, ...], Style] = {}
         self._view = Offset()
         self._seen_at = Size()
         self._cursor = next((n for n, there in enumerate(present or ()) if there), 0)
@@ -111,12 +111,6 @@ class HexMap(Widget):
         changed = [n for n, (old, new) in enumerate(zip(self._cells, cells, strict=True)) if old != new]
         self._cells = list(cells)
         self._redraw(changed)
-
-    def restyle(self) -> None:
-        """Forget what was drawn: the theme or the glyphs have changed."""
-        self._styles.clear()
-        self._strips.clear()
-        self.refresh()
 
     def move_cursor(self, hex: int) -> None:
         """Put the cursor there and bring it into view."""
@@ -284,21 +278,20 @@ class HexMap(Widget):
 
     def _draw(self, line: int) -> Strip:
         """The whole line of the sheet, equal styles joined."""
-        fill = FILL[self.scale.name]
+        of, scale, flat = self._style_of, self.scale.name, self.scale is OVERVIEW
         segments: list[Segment] = []
-        text, style = "", self._style_of("void")
-        edge = Style.combine((style, self._style_of("border")))
+        text, style = "", of("void")
+        edge = Style.combine((style, of("border")))
         for part in self._sheet.lines[line]:
-            if part.hex == OFF:
+            hex = part.hex
+            if hex == OFF:
                 runs: tuple[tuple[str, Style], ...] = ((part.slot, edge),)
             elif part.is_border:
-                runs = ((part.slot, self._style(OFF, self._cells[part.hex], BORDER)),)
+                runs = ((part.slot, _look(of, self._cells[hex], BORDER, False, False, False)),)
             else:
-                cell = self._cells[part.hex]
-                runs = tuple(
-                    (characters, self._style(part.hex, cell, layer))
-                    for characters, layer in fill(cell, part.slot, self._text(part.hex))
-                )
+                lower = flat and hex % self.columns % 2 == 1
+                near, under = hex in self._near, hex == self._cursor
+                runs = _runs(of, scale, self._cells[hex], part.slot, self._text(hex), lower, near, under)
             for characters, wanted in runs:
                 if wanted is style or wanted == style:
                     text += characters
@@ -313,26 +306,41 @@ class HexMap(Widget):
     def _text(self, hex: int) -> str:
         if self.scale is OVERVIEW:
             return NEAR if hex in self._near else ""
-        return self.place(hex)
+        return self.place(hex) if self.scale is LARGE else ""
 
-    def _style(self, hex: int, cell: HexCell, layer: str) -> Style:
-        """A layer of a hex: terrain, what lights it, what stands there and the cursor, one on the other."""
-        # The signs of odd columns have the second shade; all marks of one terrain have one style.
-        odd = self.scale is OVERVIEW and layer != REST and hex % self.columns % 2 == 1
-        under = hex == self._cursor
-        near = hex in self._near and bool(cell.piece[1:] or cell.tag)
-        # A lit hex is filled up to its border: fewer changes of style, fewer bytes.
-        layers = (MARK, TAG) if cell.light else (MARK, TAG, BORDER)
-        front = cell.piece_role if layer == PIECE else layer if layer in layers else ""
-        key = (cell.ground_role, cell.light, front, odd, near, under)
-        style = self._styles.get(key)
-        if style is None:
-            roles = [cell.ground_role, *(["odd"] if odd else []), cell.light, front]
-            roles += ["near"] if near else []
-            roles += ["cursor"] if under else []
-            style = Style.combine(self._style_of(role) for role in roles if role)
-            self._styles[key] = style
-        return style
+
+@lru_cache(maxsize=16_384)
+def _runs(
+    style: Callable[[str], Style],
+    scale: str,
+    cell: HexCell,
+    slot: str,
+    place: str,
+    lower: bool,
+    near: bool,
+    under: bool,
+) -> tuple[tuple[str, Style], ...]:
+    """The characters of a slot with their styles: nearly all of a board looks as it did, and on a host as
+    it does for the others at the table."""
+    # The signs of odd columns have the second shade; all marks of one terrain have one style.
+    return tuple(
+        (characters, _look(style, cell, layer, lower and layer != REST, near, under))
+        for characters, layer in FILL[scale](cell, slot, place)
+    )
+
+
+@lru_cache(maxsize=4_096)
+def _look(
+    style: Callable[[str], Style], cell: HexCell, layer: str, odd: bool, near: bool, under: bool
+) -> Style:
+    """A layer of a hex: terrain, what lights it, what stands there and the cursor, one on the other."""
+    # A lit hex is filled up to its border: fewer changes of style, fewer bytes.
+    layers = (MARK, TAG) if cell.light else (MARK, TAG, BORDER)
+    front = cell.piece_role if layer == PIECE else layer if layer in layers else ""
+    roles = [cell.ground_role, *(["odd"] if odd else []), cell.light, front]
+    roles += ["near"] if near and (cell.piece[1:] or cell.tag) else []
+    roles += ["cursor"] if under else []
+    return Style.combine(style(role) for role in roles if role)
 
 
 def _held(start: int, length: int, room: int) -> int:
