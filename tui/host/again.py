@@ -24,6 +24,11 @@ def plan_again(record: Record, player: Player, taken: Callable[[str], bool]) -> 
         raise Illegal("the game is not over")
     if seat_of(record.chairs, player.id) is None:
         raise Illegal("only who played at the table can play again")
+    people = {
+        seat: chair.name
+        for seat, chair in enumerate(record.chairs)
+        if chair.player and not chair.player.startswith("guest:")
+    }
     others = (chair for chair in record.chairs if chair.player not in ("", player.id))
     return Plan(
         game=record.game,
@@ -35,6 +40,7 @@ def plan_again(record: Record, player: Player, taken: Callable[[str], bool]) -> 
         invited=tuple(chair.name for chair in others if not chair.player.startswith("guest:")),
         watched=record.watched,
         bot_after=record.bot_after,
+        kept=people,
         bots={seat: chair.bot for seat, chair in enumerate(record.chairs) if chair.bot is not None},
     )
 

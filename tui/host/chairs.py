@@ -21,13 +21,19 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
     bot: str | None = None
     """The level of the bot that fills it."""
     ready: bool = False
+    kept: str = ""
+    """The id of the player for whom it is kept, whose name it has; only they may take it."""
     wants: Seat | None = None
     """The seat that its player would like to swap with."""
 
     @property
     def free(self) -> bool:
         """Whether anybody may take it."""
-        return not self.player and self.bot is None
+        return not self.player and not self.kept and self.bot is None
+
+    def open_to(self, player: str) -> bool:
+        """Whether this player may take it."""
+        return self.free or bool(self.kept and self.kept == player)
 
 
 Chairs: TypeAlias = tuple[Chair, ...]
@@ -38,9 +44,10 @@ def seat_of(chairs: Sequence[Chair], player: str) -> Seat | None:
     return next((seat for seat, chair in enumerate(chairs) if player and chair.player == player), None)
 
 
-def first_free(chairs: Sequence[Chair]) -> Seat:
-    """The first seat that anybody may take; the first of all where there is none."""
-    return next((seat for seat, chair in enumerate(chairs) if chair.free), 0)
+def first_free(chairs: Sequence[Chair], player: str = "") -> Seat:
+    """The seat kept for a player, else the first that anybody may take, else the first of all."""
+    kept = (seat for seat, chair in enumerate(chairs) if player and chair.kept == player)
+    return next(kept, next((seat for seat, chair in enumerate(chairs) if chair.free), 0))
 
 
 def take(chairs: Chairs, seat: Seat, player: str, name: str) -> Chairs:
@@ -48,14 +55,17 @@ def take(chairs: Chairs, seat: Seat, player: str, name: str) -> Chairs:
     there = _chair(chairs, seat)
     if there.player == player:
         return chairs
-    if not there.free:
+    if there.kept and there.kept != player:
+        raise Illegal(f"seat {seat + 1} is kept for {there.name}")
+    if not there.open_to(player):
         who = there.name if there.player else "a bot"
         raise Illegal(f"seat {seat + 1} is taken by {who}")
     return _with(leave(chairs, player), {seat: Chair(player, name)})
 
 
 def leave(chairs: Chairs, player: str) -> Chairs:
-    """Get up. Who wished to swap with this seat does not any more."""
+    """Get up, or decline the seat kept for one. Who wished to swap with this seat does not any more."""
+    chairs = tuple(Chair() if player and chair.kept == player else chair for chair in chairs)
     own = seat_of(chairs, player)
     if own is None:
         return chairs
@@ -71,7 +81,7 @@ def swap(chairs: Chairs, player: str, seat: Seat) -> Chairs:
         raise Illegal("take a seat first")
     if own == seat:
         raise Illegal("this is your own seat")
-    if other.bot is not None or other.free:
+    if not other.player:
         raise Illegal("nobody sits there to swap with")
     if other.wants == own:
         mine, theirs = chairs[own], other

@@ -65,7 +65,7 @@ class Glimpse(Struct, frozen=True):
     your_move: bool
     seats: int
     free: int
-    """Seats that anybody may take."""
+    """Seats that the player may take: those for anybody, and one that is kept for them."""
     begun: bool
     over: bool
     watched: bool
@@ -80,13 +80,14 @@ class Glimpse(Struct, frozen=True):
 def glimpse(room: Room, player: Player, *, plays: bool = True) -> Glimpse:
     """What a player may know of a room; `plays`: whether they may take seats."""
     record, live = room.record, room.live
-    free = sum(1 for chair in record.chairs if chair.free)
+    free = sum(chair.open_to(player.id) for chair in record.chairs)
+    empty = sum(not chair.player and chair.bot is None for chair in record.chairs)
     return Glimpse(
         name=record.name,
         title=room.game.title,
         stand=_stand(room, player, free, plays=plays),
         turn="" if live is None or record.over else room.game.turn(live.runner.table.state).label,
-        state=_state(room, free),
+        state=_state(room, empty),
         people=_seated(room, player),
         opener=record.opener,
         terms=terms(room),
@@ -141,7 +142,7 @@ def _seated(room: Room, player: Player) -> tuple[str, ...]:
     return tuple(marked(people[n]) if n in people else "free" for n in range(len(room.record.chairs)))
 
 
-def _state(room: Room, free: int) -> str:
+def _state(room: Room, empty: int) -> str:
     record, live = room.record, room.live
     if record.over:
         return "over"
@@ -149,7 +150,7 @@ def _state(room: Room, free: int) -> str:
         return "cannot be opened"
     if not room.begun:
         count = len(record.chairs)
-        return f"waits for {free} of {count}" if free else "waits until all are ready"
+        return f"waits for {empty} of {count}" if empty else "waits until all are ready"
     if live is None:
         return "begun"
     label = live.runner.game.turn(live.runner.table.state).label

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine import game_named
 from engine.entries import Sitter
-from engine.game import Illegal, Unreadable
+from engine.game import Illegal, Seat, Unreadable
 from saves import files as disk
 from saves import names
 from saves.errors import InUse, Missing, SaveError
@@ -337,8 +337,12 @@ class Host:
             invited=tuple(invited),
             watched=plan.watched,
             bot_after=plan.bot_after,
-            chairs=tuple(Chair(bot=plan.bots.get(seat)) for seat in range(plan.seats)),
+            chairs=tuple(self._chair(plan, seat) for seat in range(plan.seats)),
         )
+
+    def _chair(self, plan: Plan, seat: Seat) -> Chair:
+        kept = self.players.find(plan.kept[seat]) if seat in plan.kept else None
+        return Chair(bot=plan.bots.get(seat)) if kept is None else Chair(name=kept.name, kept=kept.id)
 
     def _is_taken(self, name: str) -> bool:
         """Whether a room has this name, or a table that was put away; reads the disk."""

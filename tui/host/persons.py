@@ -29,6 +29,8 @@ class Person(Struct, frozen=True):
     moves: bool = False
     """Whether a decision is owed."""
     you: bool = False
+    kept: bool = False
+    """Whether the seat is only kept for them."""
 
 
 def people_at(
@@ -59,7 +61,8 @@ def people_at(
                 resigned=live is not None and seat in live.resigned,
                 missed=live.missed.get(seat, 0) if live else 0,
                 moves=seat in acting,
-                you=chair.player == player.id,
+                you=player.id in (chair.player, chair.kept),
+                kept=bool(chair.kept),
             )
         )
     watching = {each.id: each.name for each in here if seat_of(chairs, each.id) is None}
@@ -69,6 +72,8 @@ def people_at(
 
 def marked(person: Person) -> str:
     """A name and what is to be known of who sits there."""
+    if person.kept:
+        return f"kept for {person.name}"
     if person.resigned:
         return f"{person.name} (resigned)"
     if person.stands_in:

@@ -25,6 +25,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     bot_after: int = 0
     bots: dict[int, str] = {}
     """Seats to be filled by bots at once, and their levels."""
+    kept: dict[int, str] = {}
+    """Seats that are kept for players, and their names."""
 
 
 __all__ = ["LONGEST_NAME", "Plan"]

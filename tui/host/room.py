@@ -224,10 +224,11 @@ class Room:
             await self._begin_when_complete()
 
     def send_away(self, player: Player, seat: Seat) -> None:
-        """Take a person out of a seat; only the opener may. Raises `Illegal`."""
+        """Take a person out of a seat, or free one that is kept; only the opener may. Raises `Illegal`."""
         self._before_start()
         self._owns(player, "send people away")
-        sent = self.record.chairs[seat].player if 0 <= seat < len(self.record.chairs) else ""
+        there = self.record.chairs[seat] if 0 <= seat < len(self.record.chairs) else chairs.Chair()
+        sent = there.player or there.kept
         if not sent or sent == player.id:
             raise Illegal("nobody else sits there")
         self._seat(chairs.leave(self.record.chairs, sent))
@@ -252,7 +253,7 @@ class Room:
         """Whether there is a seat for this player, who was named and has none."""
         record = self.record
         asked = player.id in record.invited and player.id != record.owner
-        return asked and self.seat_of(player) is None and any(chair.free for chair in record.chairs)
+        return asked and self.seat_of(player) is None and any(c.open_to(player.id) for c in record.chairs)
 
     def tell_invited(self, *players: str) -> None:
         """Tell who was named, by their ids, where they are here now; the others see it in the lobby."""

@@ -380,7 +380,7 @@ class HostApp(SessionApp):
         try:
             there = await self.host.open_again(presence, room)
             there.enter(presence)
-            if seat is not None and not there.begun and there.record.chairs[seat].free:
+            if seat is not None and not there.begun and there.record.chairs[seat].open_to(presence.player.id):
                 there.take(presence.player, seat)
         except (Illegal, Unreadable) as fault:
             self._say(sentence(Illegal(str(fault))))

@@ -25,6 +25,9 @@ def seat_line(seat: Seat, chair: Chair, *, held: bool, you: str, here: Collectio
     role = (Role.CURSOR,) if held else ()
     if chair.free:
         return ((label, seat_style(seat)), ink(f"{'free':<28}", Role.DIM, *role))
+    if chair.kept:
+        whom = "you" if chair.kept == you else chair.name
+        return ((label, seat_style(seat)), ink(f"{f'kept for {whom}':<28}", Role.DIM, *role))
     if chair.bot is not None:
         return ((label, seat_style(seat)), ink(f"{f'bot ({chair.bot})':<28}", *role))
     state = "ready" if chair.ready else "not ready"
@@ -40,7 +43,7 @@ def seat_line(seat: Seat, chair: Chair, *, held: bool, you: str, here: Collectio
 
 def missing(chairs: Sequence[Chair]) -> str:
     """What the start still waits for."""
-    free = [str(seat) for seat, chair in enumerate(chairs, 1) if chair.free]
+    free = [str(seat) for seat, chair in enumerate(chairs, 1) if not chair.player and chair.bot is None]
     idle = [chair.name for chair in chairs if chair.player and not chair.ready]
     said = []
     if free:

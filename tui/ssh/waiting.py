@@ -116,7 +116,7 @@ class WaitingRoom(Page[None]):
         """One's own, else the first that is free."""
         if self._seat is not None:
             return self._seat
-        return first_free(self.room.record.chairs)
+        return first_free(self.room.record.chairs, self._presence.player.id)
 
     def say(self, sentence: str, role: Role = Role.REFUSAL) -> None:
         """Show a sentence above the keys, until the next key."""
@@ -187,7 +187,13 @@ class WaitingRoom(Page[None]):
                 self._try(lambda: self.room.send_away(player, seat))
 
         if player.id == self.room.record.owner and name:
-            self.app.push_screen(confirm(f"Take {name} out of seat {seat + 1}?"), answered)
+            kept = bool(self.room.record.chairs[seat].kept)
+            question = (
+                f"Keep seat {seat + 1} for {name} no more?"
+                if kept
+                else f"Take {name} out of seat {seat + 1}?"
+            )
+            self.app.push_screen(confirm(question), answered)
         else:
             self._try(lambda: self.room.send_away(player, seat))
 
@@ -283,13 +289,14 @@ class WaitingRoom(Page[None]):
         seat = self.room.seat_of(player)
         here = record.chairs[self._at]
         takes: tuple[Hint, ...] = ()
-        if here.free and self._presence.plays:
+        if here.open_to(player.id) and self._presence.plays:
             takes = (Hint(TAKE, "take seat"),)
         elif here.player and here.player != player.id and seat is not None:
             takes = (Hint(TAKE, "swap"),)
         own = () if seat is None else (Hint(READY, "not yet" if record.chairs[seat].ready else "ready"),)
         owner = (Hint(BOT, "bot"), Hint(INVITE, "invite")) if player.id == record.owner else ()
-        up = () if seat is None else (Hint(UP, "get up"),)
+        kept = any(chair.kept == player.id for chair in record.chairs)
+        up = (Hint(UP, "decline"),) if kept else () if seat is None else (Hint(UP, "get up"),)
         return (*own, *takes, Hint(SAY, SAY.label), *owner, *up, Hint(BACK, "lobby"), Hint(HELP, "keys"))
 
     def foot(self) -> Sequence[tuple[str, Role]]:

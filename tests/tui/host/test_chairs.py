@@ -98,3 +98,23 @@ def test_nobody_sits_twice_and_nobody_loses_a_seat_to_another(calls: list[tuple[
         assert gone <= ({call[1]} if call[0] == "leave" else set())
         for who in sitting:
             assert seat_of(chairs, who) is not None
+
+
+KEPT = (Chair("a", "Ada"), Chair(name="Bea", kept="b"), Chair())
+
+
+def test_a_seat_that_is_kept_is_for_its_person_only() -> None:
+    with pytest.raises(Illegal, match="seat 2 is kept for Bea"):
+        take(KEPT, 1, "c", "Cem")
+    with pytest.raises(Illegal, match="nobody sits there to swap with"):
+        swap(KEPT, "a", 1)
+    assert (first_free(KEPT), first_free(KEPT, "c"), first_free(KEPT, "b")) == (2, 2, 1)
+    assert take(KEPT, 1, "b", "Bea") == (Chair("a", "Ada"), Chair("b", "Bea"), Chair())
+    assert not complete(ready(KEPT[:2], "a", True))
+
+
+def test_a_seat_that_is_kept_is_free_once_its_person_sits_elsewhere_declines_or_a_bot_fills_it() -> None:
+    assert take(KEPT, 2, "b", "Bea") == (Chair("a", "Ada"), Chair(), Chair("b", "Bea"))
+    assert leave(KEPT, "b") == (Chair("a", "Ada"), Chair(), Chair())
+    assert leave(KEPT, "c") == KEPT
+    assert fill(KEPT, 1, "random")[1] == Chair(bot="random")

@@ -39,6 +39,7 @@ def test_all_terms_and_people_who_can_come_again_are_taken_over() -> None:
         watched=False,
         bot_after=3,
         bots={3: "random"},
+        kept={0: "Ada", 1: "Bea"},
     )
 
 
