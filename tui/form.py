@@ -17,7 +17,7 @@ from engine.entries import Header, Sitter
 from engine.game import AnyGame, Document, Seat, Unreadable
 from saves.names import LONGEST
 from tui.field_help import field_help
-from tui.games import option_words
+from tui.games import option_words, seats_for
 from tui.lengths import OFF, clock_of
 from tui.opening import check_name, new_header
 
@@ -42,6 +42,11 @@ class Choice(msgspec.Struct):
     help: str = ""
     key: str = ""
     """The name of the game's option; empty for the table's own."""
+    start: str = ""
+    """What it begins with."""
+
+    def __post_init__(self) -> None:
+        self.start = self.value
 
     def turn(self, by: int) -> None:
         """Go on to another value, round and round."""
@@ -113,6 +118,43 @@ class Form:
         """The seats that are to play."""
         return self.places[: int(self.count.value)]
 
+    def turn(self, field: Choice, by: int) -> None:
+        """Change a choice, and with it the seats it needs, or what needs other seats."""
+        field.turn(by)
+        if field is self.count:
+            for option in self.options:
+                if isinstance(option, Choice) and not self._goes(option):
+                    option.value = option.start
+        elif not self._goes(field):
+            counts = [value for value in self.count.values if int(value) in (self._seats_for(field) or ())]
+            self.count.value = min(counts, key=lambda value: abs(int(value) - int(self.count.value)))
+
+    def _goes(self, option: Choice) -> bool:
+        """Whether what is chosen can be played by so many."""
+        counts = self._seats_for(option)
+        return counts is None or int(self.count.value) in counts
+
+    def _seats_for(self, option: Choice) -> tuple[int, ...] | None:
+        if not option.key or option.value == OWN:
+            return None
+        return seats_for(self.game.name, option.key, _said(option.value))
+
+    def at_fault(self, said: str) -> Field | None:
+        """The field that a refusal speaks of; None where it speaks of none."""
+        for option in self.options:
+            if said.startswith(f"option {option.key}:"):
+                return option
+        called = said.removeprefix("Seats: two of them are called ")
+        if called != said:
+            typed = [(" ".join(place.name.value.split()) or place.name.empty, place) for place in self.seated]
+            same = [place for name, place in typed if name.casefold() == called.casefold()]
+            return same[-1].name if same and same[-1].named else self.count
+        if said.startswith("Seed:"):
+            return self.seed
+        if said.casefold().startswith("seats:"):
+            return self.count
+        return self.name if "table needs a name" in said or "table called" in said else None
+
     def rows(self) -> list[tuple[Field, ...]]:
         """The fields, a tuple for each line of the form."""
         return [
@@ -173,7 +215,7 @@ class Form:
         words: dict[str, object] = {}
         for field in self.options:
             if isinstance(default[field.key], bool):
-                words[field.key] = "true" if field.value == YES else "false"
+                words[field.key] = _said(field.value)
             elif field.value and field.value != OWN:
                 words[field.key] = field.value
         chosen = msgspec.to_builtins(read_options(words, self.game.Options))
@@ -188,7 +230,26 @@ def _place(game: AnyGame, seat: Seat) -> Place:
     )
 
 
+def _said(value: str) -> str:
+    """The value of a choice as options are read."""
+    return {YES: "true", NO: "false"}.get(value, value)
+
+
 def _option_fields(game: AnyGame) -> Iterator[Field]:
+    """The fields of the options, without the values that this version never plays."""
+    for field in _all_option_fields(game):
+        if isinstance(field, Choice):
+            field.values = tuple(
+                value
+                for value in field.values
+                if value == OWN or seats_for(game.name, field.key, _said(value)) != ()
+            )
+            if len(field.values) < 2:
+                continue
+        yield field
+
+
+def _all_option_fields(game: AnyGame) -> Iterator[Field]:
     """A field for each option that a form can show: flags, closed words, whole numbers, words."""
     default: Any = game.Options()
     told = field_help(game.Options)

@@ -29,6 +29,8 @@ class Card(Struct, frozen=True):
     """What the game is called in a narrow column; empty: by its title."""
     choices: dict[str, str] = {}
     """Options of the game that are one of a list, and where the list stands, `module:function`."""
+    fits: str = ""
+    """What says how many seats a value of an option is for, `module:function`; empty: any number."""
 
 
 CARDS: tuple[Card, ...] = (
@@ -55,6 +57,7 @@ CARDS: tuple[Card, ...] = (
         ),
         short="Full Thrust",
         choices={"scenario": "tui.full_thrust.scenarios:scenario_ids"},
+        fits="tui.full_thrust.scenarios:seats_for",
     ),
     Card(
         "metal-minds",
@@ -77,6 +80,7 @@ CARDS: tuple[Card, ...] = (
             r"[r ] ** [w  w ] ",
             r" +∙ [T@ t ] ",
         ),
+        fits="tui.planet_unknown.fitting:seats_for",
     ),
 )
 
@@ -101,6 +105,16 @@ def option_words(game: str, option: str) -> tuple[str, ...]:
     module, _, name = card.choices[option].partition(":")
     words: tuple[str, ...] = getattr(import_module(module), name)()
     return words
+
+
+def seats_for(game: str, option: str, value: str) -> tuple[int, ...] | None:
+    """With how many seats an option's value can be played; empty: never; None: it does not matter."""
+    card = card_of(game)
+    if card is None or not card.fits:
+        return None
+    module, _, name = card.fits.partition(":")
+    counts: tuple[int, ...] | None = getattr(import_module(module), name)(option, value)
+    return counts
 
 
 def screen_class(card: Card) -> "type[TableScreen]":

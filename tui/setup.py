@@ -96,7 +96,7 @@ class SetupScreen(Page[Any]):
         if isinstance(here, Choice):
             if event.key != "space":
                 return
-            here.turn(1)
+            self.form.turn(here, 1)
         elif event.is_printable and event.character:
             self._type(here, event.character)
         elif (text := edited(here.value, event, here.most)) is not None:
@@ -158,7 +158,7 @@ class SetupScreen(Page[Any]):
     def action_turn(self, by: int) -> None:
         """Change the choice in hand."""
         if isinstance(self._here, Choice):
-            self._here.turn(by)
+            self.form.turn(self._here, by)
             self._changed()
 
     async def action_begin(self) -> None:
@@ -178,6 +178,9 @@ class SetupScreen(Page[Any]):
             self.dismiss(made)
             return
         self._making = False
+        field = self.form.at_fault(self._fault)
+        if field is not None and field is not self._here and any(field is one for one in self.form.fields()):
+            self._here, self._fresh = field, True
         self.show_page()
 
     def say(self, sentence: str, role: Role = Role.STRONG) -> None:

@@ -9,7 +9,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a table can choose; the optional rules are those of `Variants`."""
 
     scenario: str | None = None
-    """Id of a scenario of the data; None: the first that so many seats can play."""
+    """Which scenario is played; left to the game: the first that is for so many seats."""
     fractional_gravity: bool = False
     smooth_gravity: bool = False
     two_inch_table: bool = False

@@ -19,3 +19,9 @@ def scenario_of(header: Header) -> Scenario | None:
 def scenario_ids() -> tuple[str, ...]:
     """The ids of all scenarios, in the order of the data."""
     return tuple(catalogue().scenarios)
+
+
+def seats_for(option: str, value: str) -> tuple[int, ...] | None:
+    """With how many seats a scenario can be played; None for all other options."""
+    found = catalogue().scenarios.get(value) if option == "scenario" else None
+    return None if found is None else tuple(found.seats)
