@@ -1,6 +1,7 @@
 """Lines that drop, guests who go, and the host's own end: who comes back where, and what waits for whom."""
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,15 @@ async def test_a_host_that_could_not_start_leaves_the_home_free(
         await first.start()
     async with hosting(tmp_path) as host:
         assert host.rooms == ()
+
+
+async def test_the_log_tells_a_dropped_line_from_a_session_that_the_host_ends(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with hosting(tmp_path) as host:
+        for name, words in (("Ada", {"dropped": True}), ("Bea", {"dropped": True, "sent_away": True})):
+            await host.leave((await somebody(host, name)).presence, **words)
+        await host.leave((await somebody(host, "Cem")).presence, dropped=False)
+    said = [record.getMessage() for record in caplog.records if " goes" in record.getMessage()]
+    assert said == ["Ada goes, the line has dropped", "Bea goes, sent away by the host", "Cem goes"]
