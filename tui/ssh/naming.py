@@ -10,7 +10,7 @@ from engine.game import Unreadable
 from tui.commands import Command
 from tui.erasing import edited, pasted
 from tui.footer import Hint
-from tui.host.players import LONGEST, SHORTEST, Player
+from tui.host.players import LONGEST, Player
 from tui.lines import EMPTY, Line, ink, wrap
 from tui.page import Page
 from tui.theme import Role
@@ -115,7 +115,7 @@ class NameScreen(Page[Player]):
         for sentence in _TOLD:
             lines += [*((ink(f"  {text}"),) for text in wrap(sentence, width - 4)), EMPTY]
         at = len(lines)
-        count = f"  {len(self._typed)} of {SHORTEST} to {LONGEST} characters"
+        count = f"  {len(self._typed)}/{LONGEST} letters"
         lines.append(
             (ink("  Name  ", Role.STRONG), ink(f"{self._typed}_ ", Role.FIELD), ink(count, Role.DIM))
         )

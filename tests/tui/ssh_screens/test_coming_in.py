@@ -27,7 +27,7 @@ async def test_a_new_key_chooses_a_name_and_refusals_are_sentences(tmp_path: Pat
         ada = await lobby.connect("one", username="ada")
         assert "Choose the name" in ada.text
         assert "Name  ada_" in ada.text
-        assert "3 of 2 to 20 characters" in ada.text
+        assert "3/20 letters" in ada.text
         await ada.press("enter")
         assert "You will be ada here from now on. Enter again takes the name." in ada.text
         assert lobby.host.players.find("ada") is None
@@ -74,7 +74,7 @@ async def test_a_name_that_is_changed_after_the_question_is_asked_about_again(tm
 async def test_what_does_not_fit_into_a_name_is_said_beside_the_field(tmp_path: Path) -> None:
     async with hall(tmp_path) as lobby:
         ada = await lobby.connect("k1", username="A" * 20)
-        assert "20 of 2 to 20 characters" in ada.text
+        assert "20/20 letters" in ada.text
         assert "at most" not in ada.text
         await ada.type("b")
         lines = ada.text.split("\n")
