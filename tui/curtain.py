@@ -23,7 +23,7 @@ class Cover(Screen[None], inherit_bindings=False):
     AUTO_FOCUS = ""
 
     DEFAULT_CSS = """
-    Cover { background: $background; }
+    Cover { background: $background; overflow: hidden; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -14,6 +14,8 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
+from tui.commands import Command
+from tui.footer import Hint
 from tui.glyphs import Common
 from tui.lines import Line, Lines, ink, width_of, wrap
 from tui.stack import Closing
@@ -31,7 +33,7 @@ class Dialog(Closing[Result], ModalScreen[Result]):
     AUTO_FOCUS = ""
 
     DEFAULT_CSS = """
-    Dialog { background: transparent; align: center middle; }
+    Dialog { background: transparent; align: center middle; overflow: hidden; }
     """
 
 
@@ -45,6 +47,21 @@ class Option(NamedTuple):
     detail: str = ""
     lead: str = ""
     """What stands before the label, such as a price; all of a question have the same width."""
+
+
+YES_NO = (Option("yes", "y", "yes"), Option("no", "n", "no"))
+
+YES_NO_HINTS = (
+    Hint(Command("yes", ("y",), "yes", "say yes"), "yes"),
+    Hint(Command("no", ("n",), "no", "say no"), "no"),
+    Hint(Command("no", ("escape",), "no", "say no"), "no"),
+)
+MENU_HINTS = (
+    Hint(Command("pick", ("enter", "space"), "take", "take the answer in hand"), "take"),
+    Hint(Command("walk", ("down", "up"), "lines", "go to another answer"), "lines"),
+    Hint(Command("close", ("escape",), "close", "close the question"), "close"),
+)
+"""What the keys do while a question is open, for the footer below it; the letters stand in the question."""
 
 
 class Ask(Dialog[str | None]):
@@ -82,6 +99,11 @@ class Ask(Dialog[str | None]):
         """For each line the answer it belongs to."""
         self._top = 0
         self._panel = Lines(Role.PANEL)
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """What the keys do while it is open."""
+        return YES_NO_HINTS if self._options == YES_NO else MENU_HINTS
 
     def compose(self) -> ComposeResult:
         yield self._panel
@@ -192,9 +214,6 @@ class Ask(Dialog[str | None]):
 def _width_of(option: Option) -> int:
     """What an answer would like to have in one line."""
     return 6 + sum(cell_len(text) + 2 for text in (option.lead, option.label, option.detail) if text)
-
-
-YES_NO = (Option("yes", "y", "yes"), Option("no", "n", "no"))
 
 
 ONLY_Y = "Only y says yes; Enter and Esc say no."

@@ -41,6 +41,9 @@ _WARNING_LOOK = style(Role.CLOCK_WARNING) + Style(bold=False)
 WIDE = 100
 """From this width on the countdown has a bar."""
 
+NARROW = 32
+"""Below this width of its own, on too small a terminal, it leaves out what the seat has to spend."""
+
 
 class Reading(NamedTuple):
     """What the clock says at this moment."""
@@ -62,7 +65,7 @@ class Countdown(Widget):
     """Name, points and remaining time of the acting seat, in cells that keep their places."""
 
     DEFAULT_CSS = """
-    Countdown { width: 32; height: 1; }
+    Countdown { width: 32; max-width: 100%; height: 1; }
     Countdown.-wide { width: 46; }
     """
 
@@ -125,11 +128,12 @@ class Countdown(Widget):
             return [(" ", base)] * width
         clock = self._clock(reading)
         who = reading.name + (f" {reading.note}" if reading.note else "")
-        room = width - len(clock) - len(reading.points) - 3
+        points = reading.points if width >= NARROW else ""
+        room = width - len(clock) - len(points) - 3
         if len(who) > room:
             who = who[: max(0, room - 2)] + ".."
         text = [(sign, base + seat_style(reading.seat)) for sign in who.rjust(max(0, room))]
-        text += [(sign, over(base, Role.STRONG)) for sign in f" {reading.points} "]
+        text += [(sign, over(base, Role.STRONG)) for sign in f" {points} "]
         text += clock
         return [*text, *[(" ", base)] * width][:width]
 

@@ -25,7 +25,7 @@ from tui.curtain import Cover
 from tui.dialogs import Ask
 from tui.drivers.compat import StylesOfAllBases
 from tui.footer import Footer, Hint, Reading
-from tui.lines import EMPTY, Line, Lines, ink, spread
+from tui.lines import EMPTY, Line, Lines, ink, spread, wrap
 from tui.log import LogStrip, Told, counted
 from tui.notice import Notice
 from tui.panel import Panel
@@ -51,7 +51,7 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
     AUTO_FOCUS = ""
 
     DEFAULT_CSS = """
-    TableFrame { layers: base above top; background: $background; }
+    TableFrame { layers: base above top; background: $background; overflow: hidden; }
     TableFrame #head { height: 1; }
     TableFrame #side { width: 32; }
     TableFrame #middle { layers: base above; }
@@ -264,10 +264,12 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         What is picked after the seat's time is over is not taken: it would be the next seat's doing.
         """
         self._open_question = question
+        self._show_keys()
         asked = self._whose()
 
         def done(value: str | None) -> Any:
             self._open_question = None
+            self._show_keys()
             return answer(value if self._whose() == asked else None)
 
         self.app.push_screen(question, done)
@@ -290,7 +292,18 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         if self._side.display:
             self._side.show(self.side(self._side.size.width, self._side.size.height))
         self.show_standing()
-        self._footer.show(HINTS if self._line.is_open else (*self.hints(), Hint(self.named["help"], "keys")))
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        """What the keys do now: those of a question or of the command line while it is open."""
+        if self.has_class("-small"):
+            self._footer.show(())
+        elif self._open_question is not None:
+            self._footer.show(self._open_question.hints)
+        elif self._line.is_open:
+            self._footer.show(HINTS)
+        else:
+            self._footer.show((*self.hints(), Hint(self.named["help"], "keys")))
 
     def show_standing(self) -> None:
         """What stands in the notice while nothing is said; that nothing can be done comes before the rest."""
@@ -337,7 +350,9 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         width, height = event.size
         self.set_class(width < LEAST_WIDTH or height < LEAST_HEIGHT, "-small")
         need = f"Lowtide needs {LEAST_WIDTH}x{LEAST_HEIGHT}; this terminal has {width}x{height}."
-        self._small.show([EMPTY, (ink(f" {need}", Role.STRONG),)])
+        self._small.show(
+            [EMPTY, *((ink(f" {text}", Role.STRONG),) for text in wrap(need, max(1, width - 1)))]
+        )
         self._side.set_class(width < ROOMY, "-floating")
         self._notice.lay_out()
         self._log.set_class(height < TALL, "-low")
@@ -399,7 +414,7 @@ class TableFrame(StylesOfAllBases, Closing[None], inherit_bindings=False):  # ty
         self._covered_by = wanted
         while self.app.screen is not self and self in self.app.screen_stack:
             self.app.pop_screen()
-        self._curtain = None
+        self._curtain = self._open_question = None
         if wanted is None:
             return
         lift, leave = Hint(self.named["take"], "go on"), Hint(self.named["leave"], "leave")

@@ -31,7 +31,7 @@ class Page(Closing[Result]):
     AUTO_FOCUS = ""
 
     DEFAULT_CSS = """
-    Page { background: $background; }
+    Page { background: $background; overflow: hidden; }
     Page .edge { height: 1; }
     """
 

@@ -190,6 +190,33 @@ class TestTable:
             assert f"{left // 60}:{left % 60:02}" in session.text()
             await session.press("escape")
 
+    async def test_while_a_question_is_open_the_footer_has_its_keys(self, session: Session) -> None:
+        def foot() -> str:
+            return session.text().split("\n")[-1]
+
+        before = foot()
+        assert "? keys" in before
+        await session.press("T")
+        assert foot().startswith(" Enter take  Down lines  Esc close ")
+        await session.press("r")
+        assert "resigns?" in session.text()
+        assert foot().startswith(" y yes  n no  Esc no ")
+        assert "? keys" not in foot()
+        await session.press("n")
+        assert foot() == before
+
+    async def test_too_small_a_terminal_shows_the_sentence_and_the_clock_alone(
+        self, session: Session
+    ) -> None:
+        await session.resize(20, 5)
+        lines = [line.rstrip() for line in session.text().split("\n")]
+        assert lines[:4] == ["", " Lowtide needs", " 80x24; this", " terminal has 20x5."]
+        assert lines[4].split()[-1] == "3:00"
+        await session.resize(60, 3)
+        lines = [line.rstrip() for line in session.text().split("\n")]
+        assert lines[:2] == ["", " Lowtide needs 80x24; this terminal has 60x3."]
+        assert "keys" not in lines[2]
+
     async def test_leaving_goes_back_to_where_the_table_was_opened(self, session: Session) -> None:
         app: Any = session.app
         await session.press("ctrl+q")

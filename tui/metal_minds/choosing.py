@@ -13,7 +13,7 @@ from engine.metal_minds.actions import Action
 from engine.metal_minds.state import State
 from engine.metal_minds.view import View
 from tui.boards.cards import CardTable
-from tui.dialogs import Ask, confirm
+from tui.dialogs import confirm
 from tui.metal_minds.about import act_line
 from tui.metal_minds.asking import AGENT, SKIP_CARD, SKIP_RESOURCES, Item, Question, numbered, question_of
 from tui.metal_minds.board import HEAP
@@ -64,19 +64,6 @@ class ChoosingScreen(TableScreen):
             self._said_of = {}
             self._pressed = ""
         return self._asked[1], self._asked[2]
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether a box with a question stands over the board."""
-        return self._open_question is not None
-
-    def ask(self, question: Ask, answer: Any) -> None:
-        def answered(value: str | None) -> Any:
-            self.show_words()
-            return answer(value)
-
-        super().ask(question, answered)
-        self.show_words()
 
     def _number(self) -> None:
         """Number the own cards; in another turn anew."""

@@ -30,12 +30,6 @@ _VERBS: dict[type, str] = {
 def hints_of(screen: "MindsScreen") -> list[Hint]:
     """The most useful first, as the footer cuts what does not fit."""
     named = screen.named
-    if screen.is_asking:
-        return [
-            Hint(named["take"], "answer"),
-            Hint(named["next-place"], "next"),
-            Hint(named["back"], "close"),
-        ]
     if screen.update.outcome is not None:
         return [Hint(named["scores"], "result"), Hint(named["log"], "log"), Hint(named["leave"], "leave")]
     inspect, heap = Hint(named["inspect"], "inspect"), Hint(named["heap"], "heap")
