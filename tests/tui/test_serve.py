@@ -315,6 +315,9 @@ async def test_a_drain_tells_people_and_lets_nobody_new_in_and_a_signal_does_not
         assert json.loads((await host.ask("status", "--json")).stdout)["ending"]
         assert await host.end(signal.SIGTERM) == 0
         await early.until(early.closed.is_set)
+        assert f"{ENDS} Your seat is kept.".encode() in early.received
+    assert "sent away by the host" in log(home)
+    assert "the line has dropped" not in log(home)
     # A dropped line pauses a table here; the end of the host is none.
     assert not resume(read(home / "tables" / "evening.lowtide")).table.standing.paused
 
