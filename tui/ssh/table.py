@@ -8,8 +8,8 @@ comes and goes never draws the board anew.
 import heapq
 from collections.abc import Callable, Sequence
 from functools import cache
-from random import randrange
 from typing import Any, ClassVar
+from zlib import crc32
 
 from textual.binding import Binding, BindingType
 
@@ -63,7 +63,8 @@ class Hosted(TableScreen):
         if not seats:
             # The countdowns of a hundred spectators would all be drawn at the same moment, a second's work
             # of 0.15 s in which keys wait; nobody who watches minds seeing a second pass a little later.
-            self._footer.countdown.late = randrange(_LATEST)
+            # By the name, so that it hangs on nothing hidden.
+            self._footer.countdown.late = crc32(company.presence.player.name.encode()) % _LATEST
         self.company = company
         self._settings = settings
         self._said: list[Told] = []

@@ -148,7 +148,7 @@ async def test_nobody_stays_for_ever_without_a_key(
                     served.apps[0].action_paint()
                 await asyncio.sleep(0.02)
         assert terminal.received.endswith(
-            b"Nothing was typed for a long time; the line is closed, your seat is kept.\r\n"
+            b"Nothing was typed for a long time, so the line is closed.\r\n"
         )
 
 

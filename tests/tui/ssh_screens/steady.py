@@ -68,7 +68,6 @@ def _clocks_of(loop: SteadyLoop) -> Iterator[None]:
         for name in ("textual._time.get_time", "textual._parser.get_time"):
             stack.enter_context(patch(name, loop.time))
         stack.enter_context(patch("tui.ssh.driver.Keyboard", lambda: Keyboard(loop.time)))
-        stack.enter_context(patch("tui.ssh.table.randrange", lambda most: most // 2))
         yield
 
 

@@ -77,7 +77,7 @@ async def visit(home: Path, *, hidden: bool) -> Client:
         market.take(others.ada.player, 0)
         attic = await _hide(host, others) if hidden else None
         wes = await there.connect("Wes")
-        await there.press([wes], "<enter>", *LOBBY, *CODES)
+        await there.press([wes], "<enter>", "<enter>", *LOBBY, *CODES)
         if attic is not None:
             for presence in others:
                 await attic.ready(presence.player, True)

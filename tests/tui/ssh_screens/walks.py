@@ -86,7 +86,7 @@ async def walk(
             await there.press(seats[-1:], "<home>", "<enter>")
         size = (120, 40) if looker is None else (80, 24)
         spectator = await there.connect(WATCHER, size=size)
-        await there.press([spectator], "<enter>", "<home>", "<enter>")
+        await there.press([spectator], "<enter>", "<enter>", "<home>", "<enter>")
         eyes = Eyes(None if looker is None else seats[looker], spectator, ())
         quiet = [client for client in seats if client is not eyes.seat]
         await there.press(quiet, '"', others.draft, "<escape>")
