@@ -225,10 +225,10 @@ def test_an_unknown_sequence_makes_the_next_frame_paint_everything():
     assert line.frame("\x1b[3S\x1b[3;1Hc") == b"\x1b[3S\x1b[m\x1b[2J\x1b[2Hab\r\nc"
 
 
-def test_leaving_the_alternate_screen_puts_the_pen_down_first():
+def test_leaving_the_alternate_screen_puts_the_pen_down_and_the_cursor_into_the_last_line_first():
     line = Line()
     line.frame("\x1b[2;1H\x1b[44mab\x1b[0m")
-    assert line.frame("\x1b[?1049l") == b"\x1b[m\x1b[?1049l"
+    assert line.frame("\x1b[?1049l") == b"\x1b[m\x1b[5H\x1b[?1049l"
 
 
 def test_coming_back_to_the_alternate_screen_paints_what_stood_there():

@@ -140,6 +140,9 @@ class Output:
             self._ahead.append(self._paint())
         if _SWITCHES_SCREEN.fullmatch(sequence):
             self._ahead.append(self._client.reset())
+            if sequence.endswith("l"):
+                # Where there is no second screen the cursor stays, and what is written next begins a line.
+                self._ahead.append(f"\x1b[{self.screen.height}H")
             self.forget()
             if sequence.endswith("h") and self._away:
                 self.repaint()  # Textual does not, after a stop and a continue
