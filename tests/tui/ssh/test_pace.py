@@ -147,9 +147,7 @@ async def test_nobody_stays_for_ever_without_a_key(
                 if served.apps[0].is_running:
                     served.apps[0].action_paint()
                 await asyncio.sleep(0.02)
-        assert terminal.received.endswith(
-            b"Nothing was typed for a long time, so the line is closed.\r\n"
-        )
+        assert terminal.received.endswith(b"Nothing was typed for a long time, so the line is closed.\r\n")
 
 
 async def test_who_types_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
