@@ -1,12 +1,12 @@
 """What is said at a table: short lines, no more than people type, and nothing a terminal would obey."""
 
 import time
-from collections import deque
 from collections.abc import Callable
 
 from engine.game import Illegal
 from saves import names
 from tui.host.players import now
+from tui.host.rate import Rate
 from tui.host.record import Said
 
 KEPT = 200
@@ -35,17 +35,14 @@ class Chat:
     def __init__(self, said: tuple[Said, ...], monotonic: Callable[[], float] = time.monotonic) -> None:
         self.said = said[-KEPT:]
         """The latest lines, the newest last."""
-        self._monotonic = monotonic
-        self._recent: dict[str, deque[float]] = {}
+        self._rate = Rate(_LINES, _SECONDS, monotonic)
 
     def add(self, player: str, name: str, text: str, *, watching: bool) -> None:
         """Say a line. Raises `Illegal` for one that cannot be said, or too many at once."""
         line = clean(text)
-        moment = self._monotonic()
-        recent = self._recent.setdefault(player, deque(maxlen=_LINES))
-        if len(recent) == _LINES and moment - recent[0] < _SECONDS:
+        if not self._rate.allows(player):
             raise Illegal("too much at once; wait a few seconds")
-        recent.append(moment)
+        self._rate.count(player)
         self._put(Said(name, line, now(), watching))
 
     def announce(self, text: str) -> None:

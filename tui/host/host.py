@@ -31,7 +31,7 @@ from tui.host.lag import Lag
 from tui.host.plan import Plan
 from tui.host.players import Player, Players, is_guest, now
 from tui.host.presence import Kind, Notice, Presence
-from tui.host.rate import Rate
+from tui.host.rate import HOUR, Rate
 from tui.host.record import Record, Records
 from tui.host.room import Room
 from tui.host.settings import Settings
@@ -81,7 +81,7 @@ class Host:
         self._returning: dict[str, str] = {}
         """Player -> the room from which their line dropped."""
         self._guesses = Guesses(monotonic)
-        self._openings = Rate(settings.limits.openings_per_address, monotonic)
+        self._openings = Rate(settings.limits.openings_per_address, HOUR, monotonic)
         self._opening = asyncio.Lock()
         self._again = asyncio.Lock()
         """Two who want to play again at the same moment want the same table."""

@@ -20,7 +20,7 @@ from engine.game import Unreadable
 from saves import files as disk
 from saves.errors import Missing, SaveError
 from saves.files import Files
-from tui.host.rate import Rate
+from tui.host.rate import HOUR, Rate
 from tui.host.visitor import Visitor
 
 SHORTEST, LONGEST = 2, 20
@@ -127,7 +127,7 @@ class Players:
         self._path = folder / _FILE
         self._players = {player.id: player for player in self._read()}
         self._writing = asyncio.Lock()
-        self._newcomers = Rate(most_names)
+        self._newcomers = Rate(most_names, HOUR)
         self._guests = 0
 
     def _read(self) -> tuple[Player, ...]:

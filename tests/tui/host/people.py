@@ -1,10 +1,14 @@
 """A host on a folder, and people at it, without a wire: for the tests of `tui.host`."""
 
 import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from engine.clock import ClockSettings
 from engine.game import Seat
@@ -12,6 +16,7 @@ from tui.host.host import Host
 from tui.host.plan import Plan
 from tui.host.players import Player
 from tui.host.presence import Kind, Notice, Presence
+from tui.host.record import Record
 from tui.host.room import Room
 from tui.host.settings import Settings
 from tui.host.visitor import Visitor
@@ -83,3 +88,21 @@ def acting(room: Room) -> Seat:
     """Who is to act; the table runs."""
     assert room.live is not None
     return room.live.to_act()[0]
+
+
+def on_disk(host: Host, name: str) -> Record | None:
+    """The record of a room as it is kept."""
+    return next((record for record in host._records.read() if record.name == name), None)
+
+
+def slow_to_write(host: Host, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Let each record take a while to be written; set once the first one is begun."""
+    writes, write = threading.Event(), host._records.write
+
+    def slowly(record: Record) -> None:
+        writes.set()
+        time.sleep(0.05)
+        write(record)
+
+    monkeypatch.setattr(host._records, "write", slowly)
+    return writes

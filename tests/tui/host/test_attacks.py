@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import threading
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -12,9 +11,17 @@ import pytest
 
 from engine.game import Illegal, Unreadable
 from saves.errors import NotWritten, SaveError
-from tests.tui.host.people import Somebody, hosting, plan, seated, somebody, visitor
+from tests.tui.host.people import (
+    Somebody,
+    hosting,
+    on_disk,
+    plan,
+    seated,
+    slow_to_write,
+    somebody,
+    visitor,
+)
 from tui.host.gathering import LEAST, Gathering
-from tui.host.host import Host
 from tui.host.presence import Kind
 from tui.host.rate import HOUR, Rate
 from tui.host.record import Record
@@ -30,10 +37,6 @@ def _left_behind(home: Path, to: Path) -> Path:
     """The home as a crash at this moment would leave it."""
     shutil.copytree(home, to, ignore=shutil.ignore_patterns("*.lock"))
     return to
-
-
-def _on_disk(host: Host, name: str) -> Record | None:
-    return next((record for record in host._records.read() if record.name == name), None)
 
 
 async def test_a_crash_right_after_the_beginning_loses_neither_table_nor_seats(
@@ -64,7 +67,7 @@ async def test_an_opened_table_is_kept_before_anybody_hears_of_it(
                 await host.open_room(ada.presence, plan())
         assert host.rooms == ()
         await host.open_room(ada.presence, plan())
-        assert _on_disk(host, "evening") is not None
+        assert on_disk(host, "evening") is not None
 
 
 async def test_a_table_whose_seats_cannot_be_kept_does_not_begin(
@@ -92,19 +95,12 @@ async def test_what_changes_while_a_record_is_written_waits_for_no_failure(
     async with hosting(tmp_path) as host:
         ada = await somebody(host, "Ada")
         room = await host.open_room(ada.presence, plan())
-        writes, write = threading.Event(), host._records.write
-
-        def slowly(record: Record) -> None:
-            writes.set()
-            time.sleep(0.05)
-            write(record)
-
-        monkeypatch.setattr(host._records, "write", slowly)
+        writes = slow_to_write(host, monkeypatch)
         room.take(ada.player, 0)
         await asyncio.to_thread(writes.wait)
         room.take(ada.player, 1)
         async with asyncio.timeout(5):
-            while (kept := _on_disk(host, "evening")) is None or kept.chairs[1].name != "Ada":
+            while (kept := on_disk(host, "evening")) is None or kept.chairs[1].name != "Ada":
                 await asyncio.sleep(0.01)
 
 
@@ -127,7 +123,7 @@ async def test_a_full_disk_is_said_once_in_the_log(
         monkeypatch.setattr(host._records, "write", fails)
         room.take(ada.player, 0)
         async with asyncio.timeout(5):
-            while (kept := _on_disk(host, "evening")) is None or not kept.chairs[0].name:
+            while (kept := on_disk(host, "evening")) is None or not kept.chairs[0].name:
                 await asyncio.sleep(0.005)
     assert caplog.text.count("room evening cannot be kept") == 1
 
@@ -389,7 +385,7 @@ async def test_a_new_key_for_each_table_or_name_does_not_fill_the_host(tmp_path:
 
 def test_an_hour_later_more_may_begin() -> None:
     seconds = 0.0
-    rate = Rate(2, lambda: seconds)
+    rate = Rate(2, HOUR, lambda: seconds)
     for moment in (0.0, 10.0):
         seconds = moment
         assert rate.allows("one")

@@ -8,19 +8,15 @@ import pytest
 
 from engine.game import Illegal
 from saves.errors import NotWritten
-from tests.tui.host.people import hosting, plan, somebody
+from tests.tui.host.people import hosting, on_disk, plan, somebody
 from tui.host.glimpse import Stand, glimpse
 from tui.host.host import Host
 from tui.host.keeping import Keeping
-from tui.host.record import Record, Records
+from tui.host.record import Records
 
 
 def full(*_: object) -> None:
     raise NotWritten("No space left on device")
-
-
-def on_disk(host: Host, name: str) -> Record | None:
-    return next((record for record in host._records.read() if record.name == name), None)
 
 
 async def kept(host: Host, name: str, seat: int, *, ready: bool = False) -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from engine.game import Illegal, Unreadable
 from tests.tui.host.people import Somebody, hosting, plan, seated, somebody
-from tui.host.guesses import OF_PLAYER, SECONDS, Guesses
+from tui.host.guesses import OF_PLAYER, Guesses
 from tui.host.host import Host
 from tui.host.presence import Kind
+from tui.host.rate import MINUTE
 from tui.host.room import Room
 from tui.host.settings import Limits
 from tui.host.visitor import Visitor
@@ -91,7 +92,7 @@ def test_a_minute_later_another_code_is_looked_at() -> None:
         guesses.wrong("eve", "192.0.2.1")
     with pytest.raises(Illegal, match="too many wrong codes; wait a minute"):
         guesses.check("eve", "192.0.2.1")
-    seconds = SECONDS
+    seconds = MINUTE
     guesses.check("eve", "192.0.2.1")
     guesses.wrong("eve", "192.0.2.1")
     with pytest.raises(Illegal, match="too many wrong codes; wait a minute"):

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from engine.clock import ClockSettings
 from engine.game import Illegal, Unreadable
 from saves.errors import InUse, SaveError
-from tests.tui.host.people import Somebody, acting, hosting, plan, seated, somebody
+from tests.tui.host.people import Somebody, acting, hosting, plan, seated, slow_to_write, somebody
 from tui.host.chat import LONGEST
 from tui.host.glimpse import glimpse
 from tui.host.guesses import spoken_code
@@ -362,14 +361,7 @@ async def test_what_is_put_away_while_it_is_written_stays_away(
     async with hosting(tmp_path) as host:
         ada = await somebody(host, "Ada")
         room = await host.open_room(ada.presence, plan())
-        writes, write = threading.Event(), host._records.write
-
-        def slowly(record: Record) -> None:
-            writes.set()
-            time.sleep(0.05)
-            write(record)
-
-        monkeypatch.setattr(host._records, "write", slowly)
+        writes = slow_to_write(host, monkeypatch)
         room.take(ada.player, 0)
         await asyncio.to_thread(writes.wait)
         host.put_away(ada.player, room)
