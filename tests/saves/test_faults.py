@@ -19,6 +19,16 @@ from . import toy
 from .faults import Crash, Disk, Failing, Short
 
 
+def first_of(count: int, path: Path) -> tuple[Failing, TableFile, list[AnyEntry]]:
+    """A table's file with the first of so many entries, and what it writes with."""
+    table = toy.table()
+    files = Failing()
+    file = TableFile.create(path, table.header, toy.TOY, files)
+    entries = toy.play(table, count)
+    file.append(entries[0])
+    return files, file, entries
+
+
 class Evening:
     """What people do with a table; `acknowledged` is what they were promised."""
 
@@ -176,11 +186,7 @@ class TestErrors:
 
     def test_a_full_disk_leaves_the_table_as_it_was_until_there_is_room(self, tmp_path: Path) -> None:
         path = tmp_path / "evening.lowtide"
-        table = toy.table()
-        files = Failing()
-        file = TableFile.create(path, table.header, toy.TOY, files)
-        entries = toy.play(table, 3)
-        file.append(entries[0])
+        files, file, entries = first_of(3, path)
         before = path.read_bytes()
         files.at, files.how = files.count + 1, errno.ENOSPC
         with pytest.raises(NotWritten, match="entry 2 cannot be written: No space left on device"):
@@ -194,11 +200,7 @@ class TestErrors:
 
     def test_after_a_failed_sync_nothing_more_is_taken_until_it_is_opened_again(self, tmp_path: Path) -> None:
         path = tmp_path / "evening.lowtide"
-        table = toy.table()
-        files = Failing()
-        file = TableFile.create(path, table.header, toy.TOY, files)
-        entries = toy.play(table, 3)
-        file.append(entries[0])
+        files, file, entries = first_of(3, path)
         files.at, files.how = files.count + 3, errno.EIO
         with pytest.raises(NotWritten, match=r"entry 2 cannot be written: Input/output error; nothing more"):
             file.append(entries[1])
@@ -212,11 +214,7 @@ class TestErrors:
     @pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC], ids=os.strerror)
     def test_after_a_failed_sync_all_of_it_can_be_written_anew(self, tmp_path: Path, number: int) -> None:
         path = tmp_path / "evening.lowtide"
-        table = toy.table()
-        files = Failing()
-        file = TableFile.create(path, table.header, toy.TOY, files)
-        entries = toy.play(table, 3)
-        file.append(entries[0])
+        files, file, entries = first_of(3, path)
         file.mend()
         assert file.notices == (), "there is nothing to mend"
         files.at, files.how, files.stuck = files.count + 3, number, True
@@ -242,11 +240,7 @@ class TestErrors:
         self, tmp_path: Path, left: bytes | None
     ) -> None:
         path = tmp_path / "evening.lowtide"
-        table = toy.table()
-        files = Failing()
-        file = TableFile.create(path, table.header, toy.TOY, files)
-        entries = toy.play(table, 2)
-        file.append(entries[0])
+        files, file, entries = first_of(2, path)
         files.at, files.how = files.count + 3, errno.EIO
         with pytest.raises(NotWritten):
             file.append(entries[1])
